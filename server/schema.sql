@@ -43,6 +43,14 @@ create table alert_mails (
   constraint alert_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table alert_pushes (
+  user_id uuid not null,
+  until timestamp with time zone not null,
+  pushes integer not null,
+  constraint alert_pushes_pkey PRIMARY KEY (user_id),
+  constraint alert_pushes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table alert_told (
   user_id uuid not null,
   car_id uuid not null,
@@ -237,6 +245,17 @@ END) stored,
   constraint cars_pkey PRIMARY KEY (id)
 );
 
+create table case_notes (
+  id uuid not null,
+  case_id uuid not null,
+  author_id uuid not null,
+  author text not null,
+  text text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint case_notes_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
+  constraint case_notes_pkey PRIMARY KEY (id)
+);
+
 create table case_parts (
   kind text not null,
   part_id uuid not null,
@@ -311,6 +330,17 @@ create table content_reports (
   language text not null,
   constraint content_reports_pkey PRIMARY KEY (report_id),
   constraint content_reports_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE CASCADE
+);
+
+create table copied_photos (
+  report_id uuid not null,
+  car_id uuid not null,
+  file text not null,
+  other_car_id uuid,
+  other_file text,
+  constraint copied_photos_car_id_fkey FOREIGN KEY (car_id) REFERENCES cars(id) ON DELETE CASCADE,
+  constraint copied_photos_other_car_id_fkey FOREIGN KEY (other_car_id) REFERENCES cars(id) ON DELETE CASCADE,
+  constraint copied_photos_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE CASCADE
 );
 
 create table daily_stats (
@@ -642,6 +672,17 @@ create table passkeys (
   constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table picture_hashes (
+  car_id uuid not null,
+  file text not null,
+  nth smallint not null,
+  is_grey boolean not null,
+  hash bit(192) not null,
+  key integer not null generated always as ((SUBSTRING(hash FROM 1 FOR 16))::integer) stored,
+  constraint picture_hashes_car_id_file_fkey FOREIGN KEY (car_id, file) REFERENCES pictures(car_id, file) ON DELETE CASCADE,
+  constraint picture_hashes_pkey PRIMARY KEY (car_id, file, nth)
+);
+
 create table pictures (
   car_id uuid not null,
   file text not null,
@@ -651,6 +692,7 @@ create table pictures (
   height integer,
   placeholder text,
   is_attached boolean not null default false,
+  is_hashed boolean not null default false,
   constraint pictures_pkey PRIMARY KEY (car_id, file)
 );
 
@@ -679,6 +721,16 @@ create table recovery_codes (
   created_at timestamp with time zone not null default now(),
   constraint recovery_codes_pkey PRIMARY KEY (user_id, hash),
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table removed_hashes (
+  id uuid not null,
+  nth smallint not null,
+  is_grey boolean not null,
+  hash bit(192) not null,
+  key integer not null generated always as ((SUBSTRING(hash FROM 1 FOR 16))::integer) stored,
+  removed_at timestamp with time zone not null default now(),
+  constraint removed_hashes_pkey PRIMARY KEY (id, nth)
 );
 
 create table reports (
@@ -954,13 +1006,18 @@ CREATE INDEX cars_owner ON public.cars USING btree (owner_id, created_at DESC);
 CREATE INDEX cars_published ON public.cars USING btree (published_at) WHERE (published_at IS NOT NULL);
 CREATE INDEX cars_search ON public.cars USING gin (found_by gin_trgm_ops);
 CREATE INDEX cars_year ON public.cars USING btree (year, feed_pos DESC) WHERE (feed_pos IS NOT NULL);
+CREATE INDEX case_notes_case ON public.case_notes USING btree (case_id, created_at);
 CREATE INDEX case_parts_case ON public.case_parts USING btree (case_id);
 CREATE INDEX case_subjects_of ON public.case_subjects USING btree (kind, subject_id);
 CREATE UNIQUE INDEX case_subjects_open ON public.case_subjects USING btree (kind, subject_id) WHERE is_open;
+CREATE INDEX cases_decided ON public.cases USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX cases_merged ON public.cases USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX chat_members_active ON public.chat_members USING btree (user_id, kind, COALESCE(said_at, created_at) DESC, chat_id DESC);
 CREATE INDEX chat_warnings_about ON public.chat_warnings USING btree (about_id);
 CREATE INDEX chats_ended ON public.chats USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX copied_photos_other ON public.copied_photos USING btree (other_car_id);
+CREATE INDEX copied_photos_report ON public.copied_photos USING btree (report_id);
+CREATE UNIQUE INDEX copied_photos_one ON public.copied_photos USING btree (car_id, file, other_car_id, other_file) NULLS NOT DISTINCT;
 CREATE INDEX deal_cars_car ON public.deal_cars USING btree (car_id);
 CREATE INDEX deal_papers_giver ON public.deal_papers USING btree (giver_id);
 CREATE INDEX deal_papers_vin ON public.deal_papers USING btree (vin) WHERE (vin IS NOT NULL);
@@ -992,10 +1049,15 @@ CREATE INDEX pairs_blocked_by_high ON public.pairs USING btree (high_id) WHERE (
 CREATE INDEX pairs_blocked_by_low ON public.pairs USING btree (low_id) WHERE (low_blocked_at IS NOT NULL);
 CREATE INDEX pairs_high ON public.pairs USING btree (high_id, low_id);
 CREATE INDEX passkey_challenges_expires_at ON public.passkey_challenges USING btree (expires_at);
+CREATE INDEX picture_hashes_key ON public.picture_hashes USING btree (key);
+CREATE INDEX picture_hashes_whole ON public.picture_hashes USING btree (key) WHERE (nth = 0);
 CREATE INDEX pictures_owner ON public.pictures USING btree (owner_id);
 CREATE INDEX pictures_unattached ON public.pictures USING btree (created_at) WHERE (NOT is_attached);
+CREATE INDEX pictures_unhashed ON public.pictures USING btree (car_id, file) WHERE ((NOT is_hashed) AND is_attached);
 CREATE INDEX push_subscriptions_session ON public.push_subscriptions USING btree (user_id, session_id);
 CREATE INDEX rate_limits_full_at ON public.rate_limits USING btree (full_at);
+CREATE INDEX removed_hashes_key ON public.removed_hashes USING btree (key);
+CREATE INDEX removed_hashes_old ON public.removed_hashes USING btree (removed_at);
 CREATE INDEX reports_car ON public.reports USING btree (car_id, status);
 CREATE INDEX reports_created ON public.reports USING btree (created_at, id);
 CREATE INDEX reports_deal ON public.reports USING btree (deal_id) WHERE (deal_id IS NOT NULL);
@@ -1044,6 +1106,7 @@ CREATE INDEX visits_unhidden ON public.visits USING btree (at) WHERE ((hidden_at
 
 CREATE TRIGGER broadcast_views_count AFTER INSERT OR DELETE ON broadcast_views FOR EACH ROW EXECUTE FUNCTION count_view();
 CREATE TRIGGER car_photos_card AFTER INSERT OR DELETE OR UPDATE ON car_photos FOR EACH ROW EXECUTE FUNCTION refresh_card_of_photo();
+CREATE TRIGGER car_photos_compare AFTER INSERT ON car_photos FOR EACH ROW EXECUTE FUNCTION compare_photo();
 CREATE TRIGGER car_photos_note AFTER INSERT OR DELETE ON car_photos FOR EACH ROW EXECUTE FUNCTION note_photos();
 CREATE TRIGGER cars_card AFTER INSERT OR UPDATE OF owner_id, year, make, model, description, odometer, mileage_unit, location, transmission, fuel_type, condition, body, first_registration, inspection_until, wish, price, currency, is_active, published_at, created_at ON cars FOR EACH ROW EXECUTE FUNCTION refresh_own_card();
 CREATE TRIGGER cars_look AFTER UPDATE ON cars FOR EACH ROW WHEN ((old.feed_pos IS NULL) IS DISTINCT FROM (new.feed_pos IS NULL) OR old.is_active IS DISTINCT FROM new.is_active OR old.has_photo IS DISTINCT FROM new.has_photo) EXECUTE FUNCTION look_at_car();

@@ -264,6 +264,7 @@ export const caseRules = [
   'ended_paid',
   'vin_elsewhere',
   'equal_messages',
+  'copied_photo',
 ] as const
 export type CaseRule = (typeof caseRules)[number]
 

@@ -56,6 +56,7 @@ export const errors = {
   CAR_LOCKED: { status: 403, message: 'Deactivated by a moderator' },
   CAR_NOT_FOUND: { status: 404, message: 'This car doesn’t exist.' },
   USER_NOT_FOUND: { status: 404, message: 'This member doesn’t exist.' },
+  CASE_NOT_FOUND: { status: 404, message: 'This case doesn’t exist.' },
   REPORT_NOT_FOUND: { status: 404, message: 'This report doesn’t exist.' },
   PHOTO_NOT_FOUND: { status: 404, message: 'This photo doesn’t exist.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
@@ -90,7 +91,8 @@ export const errors = {
   CAR_GONE: { status: 409, message: 'One of these cars is no longer available.' },
   CAR_CHANGED: {
     status: 409,
-    message: 'A car in this proposal has been changed. Please take a look and propose again.',
+    message:
+      'The listing of a car in this proposal has been changed. Please take a look and propose again.',
   },
   CAR_NOT_SHOWN: { status: 409, message: 'Others can’t see this car right now.' },
   CAR_SWAPPED: { status: 409, message: 'This car has been swapped.' },
@@ -109,7 +111,7 @@ export const errors = {
   TOO_EARLY: {
     status: 409,
     message:
-      'You can say you got the keys from the day of the meeting on. If no meeting is set, from the day after you agreed.',
+      'You can’t confirm getting the keys before the day of the meeting or, if no meeting is set, before the day after you agreed.',
   },
   NOTHING_SAID: { status: 409, message: 'Nobody has said yet that they got the keys.' },
   VERSION_STALE: {

@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as alerts from './alerts.ts'
 import * as announcements from './announcements.ts'
+import * as cases from './cases.ts'
 import * as chat from './chat.ts'
 import * as deals from './deals.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -27,6 +28,7 @@ const modules = {
   ...events,
   ...announcements,
   ...moderation,
+  ...cases,
 }
 
 type Modules = typeof modules

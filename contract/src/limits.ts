@@ -62,6 +62,8 @@ export const photo = {
   /** How many uploads of one member each process receives, queues or stores at the same time. */
   max_at_once: 30,
   unattached_ms: DAY,
+  /** How long the hash of a photo that a moderator removed is kept. */
+  removed_hash_ms: 365 * DAY,
   /** How many uploaded pictures per car may be waiting to be added to it. */
   max_unattached: 24,
 } as const
@@ -108,6 +110,10 @@ export const newMember = {
   /** In how many chats of matches they can write their first message. */
   chats_per_day: 10,
   listings_per_day: 3,
+  /** How long after it is published a new member's car is told to those who look for such cars. */
+  told_after_minutes: 60,
+  /** Only on a site that is this old: before, everybody is new. */
+  site_age_ms: 30 * DAY,
 } as const
 
 /** After so many new accounts from one address, one waits, or must confirm its email. The operator can change it; 0 is no limit. */
@@ -124,6 +130,8 @@ export const alert = {
   /** The app's notifications list new cars for this long, and at most `max_told` of them. */
   news_ms: 7 * DAY,
   max_told: 10,
+  /** How many notifications a member gets between two quiet hours. The rest comes as one, after the quiet hours. */
+  max_pushes_a_day: 10,
   /** How many cars a mail lists; it counts the others. */
   mail_cars: 20,
 } as const
@@ -148,6 +156,10 @@ export const report = {
   max_open_in_chat: 5,
   /** How many reports of the same are joined: their messages, and as many of the longest reasons. */
   joined: 10,
+} as const
+
+export const cases = {
+  note_max_length: 1_000,
 } as const
 
 /** A report by anybody, also without an account. */

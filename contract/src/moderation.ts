@@ -226,8 +226,26 @@ const ListingFacts = z.strictObject({
 })
 export type ListingFacts = z.output<typeof ListingFacts>
 
+const CopiedPhoto = z.strictObject({
+  ...Photo.shape,
+  added_at: z.iso.datetime(),
+  car_id: uuid(),
+  /** The car's year, make and model. */
+  car: z.string(),
+  owner: Member,
+})
+
 export const AdminReportDetails = z.strictObject({
   ...AdminReport.shape,
+  /** Photos that look the same, if that is what it is about: null for a photo that is not shown any more. */
+  copied_photos: z.array(
+    z.strictObject({
+      photo: CopiedPhoto.nullable(),
+      other: CopiedPhoto.nullable(),
+      /** Whether the other one is a photo that a moderator had removed before: it is not kept. */
+      is_removed: z.boolean(),
+    }),
+  ),
   /** The listing as it is now; null if a member was reported or the listing is gone. */
   listing: z
     .strictObject({

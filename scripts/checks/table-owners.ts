@@ -2,6 +2,8 @@
 
 export const TABLE_OWNERS: Record<string, string> = {
   pictures: 'pictures',
+  picture_hashes: 'pictures',
+  removed_hashes: 'pictures',
   users: 'accounts',
   email_changes: 'accounts',
   emails: 'accounts',
@@ -42,6 +44,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   alert_ways: 'alerts',
   alert_told: 'alerts',
   alert_mails: 'alerts',
+  alert_pushes: 'alerts',
   deals: 'deals',
   open_deals: 'deals',
   deal_parties: 'deals',
@@ -67,9 +70,11 @@ export const TABLE_OWNERS: Record<string, string> = {
   broadcast_views: 'announcements',
   broadcast_counts: 'announcements',
   car_notices: 'moderation',
+  copied_photos: 'moderation',
   cases: 'moderation',
   case_subjects: 'moderation',
   case_parts: 'moderation',
+  case_notes: 'moderation',
   account_warnings: 'moderation',
   content_reports: 'moderation',
   daily_stats: 'moderation',

@@ -74,6 +74,7 @@ import {
   readCarAccess,
 } from './features/matching/index.ts'
 import {
+  copiesJobs,
   exportNotices,
   keepEvidence,
   moderationJobs,
@@ -123,6 +124,7 @@ export type AppSettings = HttpSettings & {
   NEW_MEMBER_LIKES: number
   NEW_MEMBER_CHATS: number
   NEW_MEMBER_LISTINGS: number
+  NEW_MEMBER_TOLD_AFTER: number
   SIGN_UPS_PER_HOUR: number
 }
 
@@ -312,11 +314,12 @@ export async function createApp(parts: AppParts) {
     ...matchingJobs({ db: pool, events }),
     ...dealsJobs({ db: pool, events }, post, forgetUnkeptPhotos),
     ...ringsJobs(pool),
-    ...alertsJobs(post, events),
+    ...alertsJobs({ ...post, told_after_minutes: settings.NEW_MEMBER_TOLD_AFTER }, events),
     ...pushJobs({ db: pool, push }, readNews),
-    ...picturesJobs(pool, storage),
+    ...picturesJobs(pictures),
     ...listingsJobs(pool, post),
     ...moderationJobs(pool, { ...post, takeCall: gate.takeCall }),
+    ...copiesJobs(pool),
   ]
   const worker = await startJobs(pool, jobs, log)
   const looking = startLooking({ db: pool, events }, log)

@@ -72,6 +72,7 @@ const form = {
   NEW_MEMBER_LIKES: 'a whole number of likes an hour, or 0 for no limit',
   NEW_MEMBER_CHATS: 'a whole number of first messages a day, or 0 for no limit',
   NEW_MEMBER_LISTINGS: 'a whole number of listings a day, or 0 for no limit',
+  NEW_MEMBER_TOLD_AFTER: 'a whole number of minutes, or 0 for at once',
   SIGN_UPS_PER_HOUR: 'a whole number of new accounts from one address, or 0 for no limit',
   TRUST_PROXY:
     "'loopback', addresses or ranges, comma-separated, for example TRUST_PROXY=loopback,10.0.0.0/8",
@@ -154,6 +155,7 @@ const Environment = z.object({
   NEW_MEMBER_LIKES: aPace(newMember.likes_per_hour),
   NEW_MEMBER_CHATS: aPace(newMember.chats_per_day),
   NEW_MEMBER_LISTINGS: aPace(newMember.listings_per_day),
+  NEW_MEMBER_TOLD_AFTER: aPace(newMember.told_after_minutes),
   SIGN_UPS_PER_HOUR: aPace(signUps.per_hour),
   TRUST_PROXY: z
     .string()

@@ -196,6 +196,7 @@ async function startInstance({
       NEW_MEMBER_LIKES: 0,
       NEW_MEMBER_CHATS: 0,
       NEW_MEMBER_LISTINGS: 0,
+      NEW_MEMBER_TOLD_AFTER: 0,
       SIGN_UPS_PER_HOUR: 0,
       ...settings,
     },

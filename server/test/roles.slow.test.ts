@@ -247,6 +247,14 @@ async function aReport({ app, owner, third }: Scene): Promise<string> {
   return (body as { id: string }).id
 }
 
+async function aCase(scene: Scene): Promise<string> {
+  const { case_id } = await one<{ case_id: string }>(
+    scene.app.pool,
+    sql`select case_id from case_parts where kind = 'report' and part_id = ${await aReport(scene)}`,
+  )
+  return case_id
+}
+
 type IsPlain<E extends Endpoint> = E extends { params: object } | { body_limit: number }
   ? false
   : E extends { input: object }
@@ -717,6 +725,17 @@ const rows: Rows = {
   getAdminReport: {
     answers: ADMINS,
     prepare: async (scene) => ({ params: { reportId: await aReport(scene) } }),
+  },
+  getAdminCase: {
+    answers: ADMINS,
+    prepare: async (scene) => ({ params: { caseId: await aCase(scene) } }),
+  },
+  postCaseNote: {
+    answers: ADMINS,
+    prepare: async (scene) => ({
+      params: { caseId: await aCase(scene) },
+      input: { text: 'Ask him for the papers.' },
+    }),
   },
   getAdminDeal: {
     answers: ADMINS,

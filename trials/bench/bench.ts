@@ -45,6 +45,7 @@ export async function openBench(instances = 1): Promise<Bench> {
     NEW_MEMBER_LIKES: 0,
     NEW_MEMBER_CHATS: 0,
     NEW_MEMBER_LISTINGS: 0,
+    NEW_MEMBER_TOLD_AFTER: 0,
     SIGN_UPS_PER_HOUR: 0,
   }
   const log = createLogger('warn')

@@ -14,6 +14,7 @@ const FIELDS: Record<string, RegExp> = {
   alert: /^alertId$/,
   session: /^sessionId$/,
   report: /^report_?id$/i,
+  case: /^case_?id$/i,
   review: /^review_?id$/i,
   broadcast: /^broadcastId$/,
   photo: /^(photo_?id|photos|id)$/i,
@@ -34,6 +35,7 @@ export async function readIds(pool: Pool) {
         union all (select 'alert', id::text from alerts order by id desc limit 12)
         union all (select 'session', id::text from sessions order by id desc limit 12)
         union all (select 'report', id::text from reports order by id desc limit 9)
+        union all (select 'case', id::text from cases order by created_at desc limit 9)
         union all (select 'review', id::text from reviews order by id desc limit 6)
         union all (select 'broadcast', id::text from broadcasts order by id desc limit 6)
         union all (select 'photo', id::text from car_photos order by id desc limit 24)

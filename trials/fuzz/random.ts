@@ -13,6 +13,7 @@ export function createRandom(seed: number) {
   }
   const below = (limit: number): number => Math.floor(next() * limit)
   return {
+    next,
     below,
     between: (least: number, most: number): number => least + below(most - least + 1),
     chance: (share: number): boolean => next() < share,

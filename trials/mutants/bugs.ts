@@ -1281,6 +1281,14 @@ const rings: Bug[] = [
 
 const moderation: Bug[] = [
   ...inFile(
+    'copies/copies.rules.ts',
+    ['copies/copies.test.ts'],
+    [
+      ['if (await hasReceived(tx, owner, cars)) return true', ''],
+      ['if (isLikeRemoved) await tell(tx, photo, null)', ''],
+    ],
+  ),
+  ...inFile(
     'lists.store.ts',
     ['lists.test.ts'],
     [['...(user_id ? [sql`id = ${user_id}`] : [])', '']],
@@ -1401,6 +1409,14 @@ const moderation: Bug[] = [
 
 const alerts: Bug[] = [
   ...inFile(
+    'tell-of-car.store.ts',
+    ['tell-of-car.test.ts'],
+    [
+      ['p.pushes < ${limits.max_pushes_a_day}`', 'p.pushes <= ${limits.max_pushes_a_day}`'],
+      ['set was_pushed = false, push_at = p.until', 'set push_at = p.until'],
+    ],
+  ),
+  ...inFile(
     'alerts.rules.ts',
     ['alerts.test.ts'],
     [
@@ -1440,6 +1456,14 @@ const alerts: Bug[] = [
 ]
 
 const pictures: Bug[] = [
+  ...inFile(
+    'hashes.rules.ts',
+    ['../moderation/copies/copies.test.ts'],
+    [
+      ['[hash, mirrored(hash, is_grey)]', '[hash]'],
+      ['if (pictures.length === page)', 'if (pictures.length > page)'],
+    ],
+  ),
   ...inFile(
     'pictures.rules.ts',
     ['fairness.slow.test.ts'],

@@ -24,6 +24,8 @@ export type Checklist = {
   items: readonly { item: CheckItem; ticked_by: Ticker }[]
   /** The official pages that the checklist is taken from. */
   sources: readonly { name: string; url: string }[]
+  /** Where the change of owner is entered. */
+  register?: string
   /** When it was written or last compared with its sources. */
   written: string
 }
@@ -44,11 +46,13 @@ export const checklists: Record<Country, Checklist> = {
       },
       { name: 'LTAB', url: 'https://www.ltab.lv' },
     ],
+    register: 'https://e.csdd.lv',
     written: '2026-11-16',
   },
   LT: {
     items,
     sources: [{ name: 'Regitra', url: 'https://www.regitra.lt' }],
+    register: 'https://www.regitra.lt',
     written: '2026-11-16',
   },
   EE: {
@@ -57,6 +61,7 @@ export const checklists: Record<Country, Checklist> = {
       { name: 'Transpordiamet', url: 'https://www.transpordiamet.ee/registriandmete-muutmine' },
       { name: 'LKF', url: 'https://www.lkf.ee' },
     ],
+    register: 'https://www.transpordiamet.ee/registriandmete-muutmine',
     written: '2026-11-16',
   },
   // Also used if a car's country is not known.

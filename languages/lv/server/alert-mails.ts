@@ -4,7 +4,7 @@ export const texts: AlertMailTexts = {
   newCars: ({ titles, lines }) => ({
     subject:
       titles.length === 1
-        ? `Jauns auto: ${titles[0]}`
+        ? 'Jauns auto, kas atbilst tavam meklējumam'
         : `Jauni auto, kas atbilst taviem meklējumiem: ${titles.length}`,
     body: [
       titles.length === 1

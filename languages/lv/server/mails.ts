@@ -96,7 +96,7 @@ export const texts: MailTexts = {
       },
       taken_back: {
         subject: 'No tava Keyswap konta noņemts otrais pieslēgšanās faktors',
-        body: 'Ar „Tas nebiju es” no tava Keyswap konta ir noņemtas piekļuves atslēgas, vienreizējie kodi vai atkopšanas kodi, kas bija iestatīti neilgi pirms tam.',
+        body: 'Kāds izmantoja saiti „Tas nebiju es”, tāpēc no tava Keyswap konta ir noņemtas piekļuves atslēgas, vienreizējie kodi vai atkopšanas kodi, kas bija iestatīti neilgi pirms tam.',
       },
       password_changed: {
         subject: 'Nomainīta tava Keyswap konta parole',

@@ -46,7 +46,7 @@ const ringTexts: Record<RingNews, PushTexts['rings']> = {
   }),
   complete: ({ gets }) => ({
     title: 'Piekrīt visi',
-    body: `Tu saņem ${gets}. Apļa saruna ir atvērta.`,
+    body: `Tu saņemtu ${gets}. Apļa saruna ir atvērta.`,
   }),
   broken: ({ gets }) => ({
     title: 'Tavs aplis neizdevās',
@@ -68,7 +68,7 @@ const dealTitles: Record<DealStepName, (name: string) => string> = {
   money_received: (name) => `${name} apstiprina: nauda ir saņemta`,
   reminder: () => 'Drīz ir tava auto maiņa',
   handed_over: (name) => `${name} apstiprina: atslēgas ir saņemtas`,
-  taken_back: (name) => `${name} atsauc: atslēgas tomēr nav saņemtas`,
+  taken_back: (name) => `${name} saka: atslēgas tomēr nav saņemtas`,
   asked: () => 'Kur ir auto?',
   disputed: (name) => `${name} saka, ka kaut kas nav kārtībā`,
   dispute_ended: (name) => `${name} saka: viss ir noskaidrots`,

@@ -64,7 +64,8 @@ export const texts: Latvian<typeof browse> = {
   'tips.name': 'Pirmie soļi',
   'tips.place': '{place}. padoms no {count}',
   'tips.swipe': 'Velc pa labi, ja patīk, un pa kreisi, ja nepatīk. To pašu var izdarīt ar pogām.',
-  'tips.look': 'Pieskaries foto malai, lai redzētu nākamo, un nosaukumam, lai redzētu visus datus.',
+  'tips.look':
+    'Pieskaries foto kreisajai vai labajai pusei, lai redzētu citu foto, un nosaukumam, lai redzētu visus datus.',
   'tips.match': 'Var iztikt arī bez sakritības: mainīties var trijatā, aplī.',
   'tips.next': 'Tālāk',
   'tips.done': 'Skaidrs',

@@ -53,7 +53,7 @@ export const texts: Latvian<typeof chat> = {
   'chat.risk.voucher': 'Nemaksā ar dāvanu kartēm: šādu naudu nevar ne izsekot, ne atgūt.',
   'chat.risk.crypto': 'Nemaksā kriptovalūtā: šādu maksājumu nevar atgūt.',
   'chat.risk.bank':
-    'Nevienam neizpaud kartes datus un kodus. Naudu pārskaiti tikai tad, kad atslēgas ir pie tevis.',
+    'Nevienam neizpaud kartes datus un kodus. Naudu nepārskaiti, pirms esat tikušies.',
   'chat.risk.messenger': 'Paliec šajā sarunā: par to, kas rakstīts citur, te nevar ziņot.',
   'chat.risk.repeated': 'Šo pašu ziņu šodien saņēmuši vairāki lietotāji.',
   'chat.risk.report': 'Ziņot',

@@ -7,6 +7,10 @@ export const texts: Latvian<typeof checklists> = {
   'check.general':
     'Vispārīgi ieteikumi. Avots: {names}, pārbaudīts {date}. Jautā arī tās valsts iestādei, kurā auto ir reģistrēts.',
 
+  'register.LV': 'Atvērt e-CSDD, Latvijas transportlīdzekļu reģistru',
+  'register.LT': 'Atvērt „Regitra”, Lietuvas transportlīdzekļu reģistru',
+  'register.EE': 'Atvērt „Transpordiamet”, Igaunijas transportlīdzekļu reģistru',
+
   'check.any.identity': 'Auto atdod tā reģistrētais īpašnieks',
   'check.any.identity.why':
     'Salīdzini personu apliecinošu dokumentu ar reģistrācijas apliecību. Ja auto atdod cits cilvēks, vajag pilnvaru.',
@@ -18,18 +22,18 @@ export const texts: Latvian<typeof checklists> = {
     'Iedarbini aukstu motoru, pārbaudi bremzes un visus pārnesumus. Par defektiem vieglāk vienoties pirms maiņas nekā pēc tās.',
   'check.any.signed': 'Vienošanos parakstīju',
   'check.any.signed.why':
-    'Katrs paraksta visus eksemplārus un vienu patur. Vispirms aizpildi tukšās vietas: pilnus vārdus, adreses un apliecību numurus.',
+    'Katrs paraksta visus eksemplārus un vienu patur. Vispirms aizpildi tukšās vietas, piemēram, pilnus vārdus, adreses un apliecību numurus, un izsvītro to, kas paliek tukšs.',
 
   'check.LV.pledge': 'Nav ne ķīlas, ne atsavināšanas aizlieguma',
   'check.LV.pledge.why':
-    'Pārbaudi Uzņēmumu reģistrā, vai nav komercķīlas, un CSDD – vai nav aizliegumu. Ieķīlātu auto jaunajam īpašniekam var atņemt, un, kamēr ir aizliegums, CSDD īpašnieka maiņu nereģistrē.',
+    'Pārbaudi Uzņēmumu reģistrā, vai nav komercķīlas, un CSDD – vai nav aizliegumu. Ieķīlātu auto jaunajam īpašniekam var atņemt, un aizliegums vai nesamaksāti sodi var kavēt īpašnieka maiņu.',
   'check.LV.history': 'CSDD vēsture ir pārbaudīta: nobraukums un tehniskās apskates',
   'check.LV.history.why':
     'e-CSDD redzams apskatēs fiksētais nobraukums un nākamās apskates termiņš. Ja nobraukums ir kļuvis mazāks, tas ir mainīts.',
   'check.LV.owner_change': 'Īpašnieka maiņu e-CSDD atzīmēju',
   'check.LV.owner_change.giver': 'Īpašnieka maiņu e-CSDD apstiprināju',
   'check.LV.owner_change.why':
-    'Saņēmējs izdara atzīmi, un līdzšinējais īpašnieks to 5 dienu laikā apstiprina; citādi atzīmi dzēš. Līdz ar apstiprinājumu auto pieder saņēmējam. Lai ar to brauktu, saņēmējs 5 dienu laikā reģistrē maiņu CSDD.',
+    'Drošāk ir CSDD centrā ierasties kopā: tur maiņu reģistrē uzreiz. Citādi saņēmējs izdara atzīmi, un līdzšinējais īpašnieks to 5 dienu laikā apstiprina, vai arī to dzēš. Līdz ar apstiprinājumu auto pieder saņēmējam. Ja ar auto brauks, maiņas reģistrēšanai CSDD centrā ir 5 dienas. Ja auto reģistrēs ārzemēs, vispirms jautā CSDD.',
   'check.LV.insurance': 'Man ir šī auto OCTA',
   'check.LV.insurance.why':
     'Līdzšinējā īpašnieka OCTA beidzas brīdī, kad īpašnieka maiņa ir apstiprināta. Bez savas polises braukt nedrīkst.',
@@ -46,7 +50,7 @@ export const texts: Latvian<typeof checklists> = {
     'Saņēmējs 5 darba dienu laikā deklarē maiņu ar līdzšinējā īpašnieka deklarēšanas kodu (SDK), un līdzšinējais īpašnieks 5 darba dienu laikā pēc tam to apstiprina. „Regitra” iesaka atslēgas un dokumentus nodot tikai pēc tam.',
   'check.LT.insurance': 'Apdrošināšana ir nokārtota',
   'check.LT.insurance.why':
-    'Obligātā apdrošināšana var pāriet saņēmējam, ja par to ir rakstiska vienošanās, vai arī to izbeidz. Bez derīgas polises braukt nedrīkst.',
+    'Obligātā apdrošināšana var pāriet saņēmējam, ja par to ir rakstiska vienošanās; citādi tā beidzas. Bez derīgas polises braukt nedrīkst.',
 
   'check.EE.pledge': 'Nav ne ķīlas, ne rīkošanās aizlieguma',
   'check.EE.pledge.why':
@@ -62,13 +66,13 @@ export const texts: Latvian<typeof checklists> = {
   'check.EE.insurance.why':
     'Igaunijā obligātā apdrošināšana līdz ar ierakstu satiksmes reģistrā pāriet jaunajam īpašniekam. Pārbaudi, vai tā ir un līdz kuram datumam.',
 
-  'check.other.pledge': 'Nav ne ķīlas, ne līzinga, ne aizlieguma',
+  'check.other.pledge': 'Nav ne ķīlas, ne līzinga, ne atsavināšanas aizlieguma',
   'check.other.pledge.why':
     'Palūdz izziņu no reģistra. Auto, kas ir ieķīlāts vai līzingā, jaunajam īpašniekam var atņemt.',
   'check.other.history': 'Vēsture ir pārbaudīta: nobraukums un apskates',
   'check.other.history.why':
     'Salīdzini nobraukumu ar servisa grāmatiņu un apskašu aktiem. Ja nobraukums ir kļuvis mazāks, tas ir mainīts.',
-  'check.other.owner_change': 'Īpašnieka maiņu iestādei paziņoju',
+  'check.other.owner_change': 'Iestādei paziņoju par īpašnieka maiņu',
   'check.other.owner_change.giver': 'Savu daļu iestādē nokārtoju',
   'check.other.owner_change.why':
     'Laikus noskaidro, ko auto reģistrācijas valsts prasa no līdzšinējā īpašnieka un saņēmēja un kādā termiņā.',

@@ -26,16 +26,16 @@ export const texts: Latvian<typeof info> = {
     'Nekādu izsekotāju, nekādas trešo pušu analītikas, nekādu svešu fontu vai skriptu. Viena sīkdatne vajadzīga, lai paliktu savā kontā. Pēc otras pazīstam tavu pārlūku, kad ieej atkal, un varam pateikt e-pastā, ja kāds ieiet no citurienes. Tajā norādām laiku, pārlūku un IP adresi.',
   'privacy.seen.title': 'Ko redz citi',
   'privacy.seen.text':
-    'Tavu vārdu, tavus auto, pie tiem norādīto atrašanās vietu un to, pret ko tu mainītu. Nekad tavu e-pastu. Ja tev patīk kāds auto, tā īpašnieks redz, ka kādam tas patīk, kā arī dažas izplūdušas krāsas un tā auto virsbūvi, ko tu piedāvā; tavus auto šim īpašniekam rādām vispirms. Ziņas redz tikai tie, kas ir šajā sarunā. Ja sarunā ziņo par kādu lietotāju, moderators, kas ziņojumu izskata, var izlasīt ziņu, par kuru ziņots, desmit pirms tās un desmit pēc tās, un redzēt foto, ko šis lietotājs tur sūtījis. Ja ziņojums ir par maiņas plānu, moderators, kas ziņojumu izskata, var izlasīt šo plānu, atzīmes un dokumentu datus un redzēt nodošanas foto, 30 dienas arī pēc atceltas maiņas; citādi to redz tikai šīs maiņas puses. Katru reizi tas tiek pierakstīts. VIN un numura zīmi redz tikai attiecīgās maiņas puses.',
+    'Tavu vārdu, tavus auto, pie tiem norādīto atrašanās vietu un to, pret ko tu mainītu. Nekad tavu e-pastu. Ja tev patīk kāds auto, tā īpašnieks redz, ka kādam tas patīk, kā arī dažas izplūdušas krāsas un tā auto virsbūvi, ko tu piedāvā; tavus auto šim īpašniekam rādām vispirms. Sarunas ziņas redz tikai tie, kas tajā piedalās. Ja sarunā ziņo par kādu lietotāju, moderators, kas ziņojumu izskata, var izlasīt ziņu, par kuru ziņots, desmit pirms tās un desmit pēc tās, un redzēt foto, ko šis lietotājs tur sūtījis. Ja ziņojums ir par maiņas plānu, moderators, kas ziņojumu izskata, var izlasīt šo plānu, atzīmes un dokumentu datus un redzēt nodošanas foto, 30 dienas arī pēc atceltas maiņas; citādi to redz tikai šīs maiņas puses. Katru reizi tas tiek pierakstīts. VIN un numura zīmi redz tikai attiecīgās maiņas puses.',
   'privacy.rings.title': 'Ko atklāj aplis',
   'privacy.rings.text':
     'Aplis veidojas no „Patīk”. Kad tev piedāvājam apli, tu redzi, kas tajā ir un kuram kurš auto patīk: tavējais patīk tam, kurš to saņemtu. To pašu pārējie uzzina par tevi. Kas viņiem vēl patīk un ko kurš atbildēja, tu neuzzini, un tavā datu lejupielādē pārējie ir nosaukti tikai tad, kad piekrīt visi. Ja kāds izstājas (atsakās, atsauc „Patīk”, deaktivizē auto vai kādu bloķē), jaunus apļus šim lietotājam piedāvājam tikai pēc stundas, bet pēc piecām reizēm diennaktī – pēc diennakts. Tas aizkavē tos, kas atsakās atkal un atkal, lai uzzinātu, kam kurš auto patīk, bet pilnīgi to neizslēdz. Brīvu vietu aplī aizpildām uzreiz, un pārējie redz, kura auto vairs nav. Apļus vari izslēgt iestatījumos.',
-  'privacy.kept.title': 'Ko par tevi glabājam',
+  'privacy.kept.title': 'Ko vēl par tevi glabājam',
   'privacy.kept.text':
     'Saglabātos meklējumus un filtrus; auto, par kuriem tev paziņojām; tava pārlūka laika joslu, lai naktī netraucētu un zinātu, kad sākas tikšanās diena; tava pēdējā apmeklējuma laiku, lai nerādītu auto, kuru īpašnieku te vairs nav; laikus, kad pēdējā diennaktī izstājies no apļiem; paslēptos atgādinājumus; un to, kas vajadzīgs, lai tu varētu ieiet, piemēram, piekļuves atslēgas publisko daļu. Citi to neredz. Tas viss ir tavā datu lejupielādē un pazūd kopā ar kontu.',
   'privacy.fraud.title': 'Pret krāpšanu',
   'privacy.fraud.text':
-    'Tavs pārlūks salīdzina saņemtās ziņas ar to, ko mēdz rakstīt krāpnieki, un to, ko atrod, nevienam nestāsta. Ja raksti kādam, kas vēl nav atbildējis, no garas ziņas izveidotu kodu glabājam vienu diennakti, bet ne pašu tekstu. Ja vienāda ziņa nosūtīta piecās sarunās, to lasītāji redz piezīmi, un moderators redz, ka tā noticis. Pirmajās trīs dienās „Patīk”, pirmo ziņu un sludinājumu skaits ir ierobežots.',
+    'Tavs pārlūks salīdzina saņemtās ziņas ar to, ko mēdz rakstīt krāpnieki, un to, ko atrod, nevienam nestāsta. Ja raksti kādam, kas vēl nav atbildējis, no garas ziņas izveidotu kodu glabājam vienu diennakti, bet ne pašu tekstu. Ja vienāda ziņa nosūtīta piecās sarunās, to lasītāji redz piezīmi, un moderators redz, ka tā noticis. No katra auto foto izveidojam kodu un salīdzinām to ar citu lietotāju auto foto kodiem: ja divi foto izskatās vienādi, moderators redz abus. Kods pazūd līdz ar foto; tikai tad, ja foto izņēma moderators, kodu bez tava vārda glabājam 12 mēnešus. Pirmajās trīs dienās „Patīk”, pirmo ziņu un sludinājumu skaits ir ierobežots.',
   'privacy.device.title': 'Tavā ierīcē',
   'privacy.device.text':
     'Lai lietotne darbotos arī bez savienojuma, tavs pārlūks glabā tavu profilu, pēdējos redzētos auto, sakritības, sarunas un maiņas plānus ar dokumentu datiem, auto foto, melnrakstus un to, kas vēl gaida nosūtīšanu. Sarunās nosūtītos foto tas neglabā. Kad izej no konta, tas viss tiek dzēsts, arī tas, kas vēl gaida. Ja sesiju beidz no citas ierīces, tas tiek dzēsts, kad lietotni nākamreiz atver ar savienojumu.',
@@ -47,7 +47,7 @@ export const texts: Latvian<typeof info> = {
     'Katru foto pārkodējam un attīrām no slēptajiem datiem, pirmām kārtām no ziņām par uzņemšanas vietu. Sarunas foto redz tie, kas ir šajā sarunā, un moderators, ja par tevi tur ziņo; to adreses ir derīgas tikai dažas minūtes.',
   'privacy.delete.title': 'Tavi dati pieder tev',
   'privacy.delete.text':
-    'Savus auto, to foto un visu kontu vari dzēst jebkurā laikā, tikai ne auto, kas rezervēts maiņai. Profils, auto un to foto pazūd uzreiz. Tas, ko rakstīji vai sūtīji sarunās, 90 dienas paliek saņēmējiem ar vārdu „Dzēsts lietotājs”, lai viņi to varētu izlasīt un par to ziņot; pēc tam tas pazūd, tāpat kā katra slēgta saruna. Tie, ar kuriem notika maiņa, vienošanos, tava auto foto un nodošanas foto patur 12 mēnešus. Ja ir neizskatīts ziņojums, moderatori glabā tā aizzīmogotu kopiju vēl 30 dienas pēc lēmuma. Ja tavs konts bija apturēts, no e-pasta adreses izveidots kods paliek ne ilgāk par 24 mēnešiem, lai ar to nevarētu reģistrēties no jauna.',
+    'Savus auto, to foto un visu kontu vari dzēst jebkurā laikā, tikai ne auto, kas rezervēts maiņai. Profils, auto un to foto pazūd uzreiz. Tas, ko rakstīji vai sūtīji sarunās, 90 dienas paliek saņēmējiem ar vārdu „Dzēsts lietotājs”, lai viņi to varētu izlasīt un par to ziņot; pēc tam tas pazūd, tāpat kā katra slēgta saruna. Tie, ar kuriem notika maiņa, vienošanos, tava auto foto un nodošanas foto patur 12 mēnešus. Ja ir neizskatīts ziņojums, moderatori aizzīmogotu kopiju no tā, par ko ziņots, un savas piezīmes glabā vēl 30 dienas pēc lēmuma. Ja tavs konts bija apturēts, no e-pasta adreses izveidots kods paliek ne ilgāk par 24 mēnešiem, lai ar šo adresi nevarētu reģistrēties no jauna.',
   'privacy.content_reports.title': 'Ziņojumi no malas',
   'privacy.content_reports.text':
     'Par nelikumīgu saturu var ziņot ikviens, arī bez konta. Ja ziņotājs norāda vārdu vai e-pasta adresi, tos dzēšam 30 dienas pēc lēmuma. Moderatori redz vārdu, bet ne adresi.',
@@ -65,7 +65,7 @@ export const texts: Latvian<typeof info> = {
     'Sadaļā „Mani sludinājumi” pie sava auto nospied „Kopīgot”. Tad auto ir sava publiska lapa ar saiti, ko vari nosūtīt jebkuram. Kas pievienojas no šīs lapas, pēc tam atkal nonāk pie tava auto. Kopīgošanu vari pārtraukt jebkurā brīdī.',
   'help.chat.title': 'Ko var sūtīt sarunā?',
   'help.chat.text':
-    'Tekstu, līdz sešiem foto vienā reizē un 100 dienā, kā arī jebkuru auto, ko vari redzēt. Citi tādu auto redz tikai tad, ja drīkst to redzēt. Ātro jautājumu katrs lasa savā valodā. Tas, ko sūti bez savienojuma, gaida un tiek nosūtīts, kad savienojums atjaunojas.',
+    'Tekstu, līdz sešiem foto vienā reizē un 100 dienā, kā arī jebkuru auto, ko vari redzēt. Citi tādu auto redz tikai tad, ja drīkst to redzēt. Ātros jautājumus katrs redz savā valodā. Tas, ko sūti bez savienojuma, gaida un tiek nosūtīts, kad savienojums atjaunojas.',
   'help.rings.title': 'Kas ir aplis?',
   'help.rings.text':
     'Maiņa, kurā piedalās trīs vai četri īpašnieki. Tev patīk Annas auto, Annai patīk Jāņa auto, bet Jānim – tavējais: ja katrs savu auto atdod tālāk, visi saņem to, kas patīk. Kad „Patīk” izveido šādu apli, tas parādās virs tavām sakritībām.',
@@ -74,7 +74,7 @@ export const texts: Latvian<typeof info> = {
   'help.rings.off': 'Iestatījumos apļus vari izslēgt.',
   'help.plan.title': 'Kā vienoties par maiņu?',
   'help.plan.text':
-    'Sarunā zem lietotāja vārda atver maiņas plānu un piedāvā auto, naudu, laiku un vietu. Otra puse to pieņem, noraida vai izsaka pretpiedāvājumu; katra atbilde ir jauna redakcija, kurā mainītais ir atzīmēts. Kad visi ir pieņēmuši vienu un to pašu redakciju, maiņa ir sarunāta un auto ir rezervēti: citiem tos vairs nerādām, ja vien maiņu neatceļ.',
+    'Sarunā zem lietotāja vārda atver maiņas plānu un piedāvā auto, naudu, laiku un vietu. Otra puse to pieņem, noraida vai izsaka pretpiedāvājumu; katrs pretpiedāvājums ir jauna redakcija, kurā mainītais ir atzīmēts. Kad visi ir pieņēmuši vienu un to pašu redakciju, maiņa ir sarunāta un auto ir rezervēti: citiem tos vairs nerādām, ja vien maiņu neatceļ.',
   'help.handover.title': 'Kas notiek, kad tiekamies?',
   'help.handover.text':
     'Plānā ir lauki dokumentu datiem, vienošanās, ko izdrukāt un parakstīt, un maiņas dienas saraksts: no auto apskates līdz atslēgām. Kad atslēgas ir pie tevis, nospied „Atslēgas ir saņemtas”. Kad to izdarījuši visi, maiņa ir notikusi, un 14 dienas var rakstīt atsauksmes.',
@@ -104,7 +104,7 @@ export const texts: Latvian<typeof info> = {
   'help.report.illegal': 'Ziņot par nelikumīgu saturu, arī bez konta',
   'help.install.title': 'Vai Keyswap var instalēt?',
   'help.install.text':
-    'Jā. Ja pārlūks to atļauj, iestatījumos ir poga. iPhone un iPad ierīcēs pārlūkā pieskaries „Share” (kopīgot), tad „Add to Home Screen” (pievienot sākuma ekrānam). Instalētā lietotne ir tā pati, ar ikonu, kas, kamēr lietotne ir atvērta, rāda, cik jaunumu tevi gaida.',
+    'Jā. Ja pārlūks to atļauj, iestatījumos ir poga. iPhone un iPad ierīcēs pārlūkā pieskaries „Share” (kopīgot), tad „Add to Home Screen” (pievienot sākuma ekrānam). Instalētā lietotne ir tā pati, un, kamēr tā ir atvērta, tās ikona rāda, cik jaunumu tevi gaida.',
   'help.password.title': 'Aizmirsu paroli',
   'help.password.text':
     'Pieprasi atiestatīšanas saiti. Tā der tikai vienu reizi un ir spēkā stundu.',
@@ -124,5 +124,5 @@ export const texts: Latvian<typeof info> = {
     'Divi īpašnieki, divi auto, divi „Patīk”. Saruna atveras tikai tad, kad piekrīt abi; līdz tam neviens netiek traucēts. Par ko vienoties, ir jūsu ziņā: mēs maksu neņemam un atslēgas neglabājam.',
   'about.promise.title': 'Ko mēs solām',
   'about.promise.text':
-    'Skaitļus, kas ir saskaitīti, nevis izdomāti. Auto secību, kas ir aprakstīta. Iespēju aiziet un izdzēst visu.',
+    'Skaitļus, kas ir saskaitīti, nevis izdomāti. Publiski izskaidrotu auto secību. Iespēju aiziet un izdzēst visu.',
 }

@@ -12,7 +12,7 @@ export const texts: Latvian<typeof landing> = {
   'landing.browse.text': 'Pa labi – jā, pa kreisi – nē.',
   'landing.match.title': 'Atrodi sakritību un iepazīsties',
   'landing.match.text':
-    'Tev patīk kāds auto, tā īpašniekam – tavējais: tā ir sakritība. Ja ne, var mainīties arī trijatā, aplī.',
+    'Tev patīk kāds auto, tā īpašniekam – tavējais: tā ir sakritība. Ja ne, var mainīties arī trijatā vai četratā, aplī.',
   'landing.chat.title': 'Sarunājies un vienojies',
   'landing.chat.text':
     'Vienojies par apskati, maiņu vai piemaksu. Tad atslēgas pāriet no rokas rokā.',

@@ -39,7 +39,7 @@ export const texts: Latvian<typeof listings> = {
   'upload.draft.offline':
     'Šis melnraksts šajā ierīcē vēl nav atvērts. Tas atvērsies pats, tiklīdz būs savienojums.',
   'upload.waits': 'Viss gatavs. Auto tiks publicēts, tiklīdz būs savienojums. Neaizver šo lapu.',
-  'upload.waits.stop': 'Negaidīt',
+  'upload.waits.stop': 'Pagaidām nepublicēt',
   'upload.waiting': 'Gaidām…',
 
   'listing.error': 'Kļūda',
@@ -104,9 +104,9 @@ export const texts: Latvian<typeof listings> = {
   'listing.issue.required': 'Obligāts lauks',
   'listing.issue.not_a_number': 'Ievadi skaitli',
   'listing.issue.not_whole': 'Ievadi veselu skaitli',
-  'listing.edit.year': 'Ievadi derīgu gadu.',
-  'listing.edit.price': 'Ievadi derīgu aptuveno vērtību.',
-  'listing.edit.mileage': 'Ievadi derīgu nobraukumu.',
+  'listing.edit.year': 'Ievadi pareizu gadu.',
+  'listing.edit.price': 'Ievadi pareizu aptuveno vērtību.',
+  'listing.edit.mileage': 'Ievadi pareizu nobraukumu.',
   'listing.edit.photo': 'Vajag vismaz vienu foto',
 
   'photos.add': 'Pievienot foto',
@@ -165,7 +165,7 @@ export const texts: Latvian<typeof listings> = {
     other: 'Izmantot {count} foto auto sludinājumam?',
   },
   'photos.shared.ask.text':
-    'Foto atsūtīja cita lietotne vai vietne. Ja to nedarīji tu, izvēlies „Nē”. Kamēr neatbildi, nekas netiek pievienots.',
+    'Foto atsūtīja cita lietotne vai vietne. Ja tu tos nekopīgoji, izvēlies „Nē”. Kamēr neatbildi, nekas netiek pievienots.',
   'photos.shared.ask.yes': 'Jā',
   'photos.shared.ask.no': 'Nē',
   'photos.shared.none.title': 'Foto netika saņemti',
@@ -320,7 +320,7 @@ export const texts: Latvian<typeof listings> = {
   'my_cars.delete.title': 'Dzēst sludinājumu',
   'my_cars.delete.text':
     'Vai tiešām neatgriezeniski dzēst šo sludinājumu? Šo darbību nevar atsaukt, un tiks dzēsti visi foto un dati.',
-  'my_cars.delete.offer': 'Ar šo auto ir atvērts piedāvājums. Tas beigsies.',
+  'my_cars.delete.offer': 'Šis auto ir iekļauts atvērtā piedāvājumā. Piedāvājums beigsies.',
   'my_cars.off.title': 'Deaktivizēt šo auto?',
   'my_cars.off.action': 'Deaktivizēt',
   'my_cars.delete.action': 'Dzēst neatgriezeniski',

@@ -51,7 +51,8 @@ export const texts: Latvian<typeof matching> = {
     one: 'Nav pieņemta {count} izvēle',
     other: 'Nav pieņemtas {count} izvēles',
   },
-  'deck.refused_late.text': 'Viens no abiem auto ir rezervēts vai vairs netiek piedāvāts: {cars}.',
+  'deck.refused_late.text':
+    'Tavs vai īpašnieka auto ir rezervēts vai vairs netiek piedāvāts: {cars}.',
   'deck.failed_late': 'Kaut kas neizdevās. Izvēlies vēlreiz: {cars}.',
 
   'card.photo': '{place}. foto no {count}: {title}',

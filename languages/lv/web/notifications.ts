@@ -9,7 +9,7 @@ export const texts: Latvian<typeof notifications> = {
   'news.unread': 'Nelasīts',
   'news.match': 'Jauna sakritība: {name}',
   'news.ring.asked': 'Tev ir atrasts aplis: tu atdod {mine} un saņem {theirs}',
-  'news.ring.repaired': 'Tavā aplī {mine} – {theirs} tagad ir arī {name} ar {car}',
+  'news.ring.repaired': 'Tavā aplī {mine} – {theirs} tagad ir arī {name} ({car})',
   'news.ring.complete': 'Piekrīt visi: tava apļa {mine} – {theirs} saruna ir atvērta',
   'news.ring.over': 'Tavs aplis {mine} – {theirs} neizdevās',
   'news.new_car': 'Jauns auto, kas atbilst meklējumam: {car}',
@@ -17,7 +17,7 @@ export const texts: Latvian<typeof notifications> = {
   'news.asked.many': 'Vai joprojām tavi? {cars}',
   'news.switched_off': 'Moderators deaktivizēja tavu auto: {car}',
   'news.switched_on': 'Moderators atkal aktivizēja tavu auto: {car}',
-  'news.photo_removed': 'Moderators izdzēsa foto, kas bija pie tava auto: {car}',
+  'news.photo_removed': 'Moderators izdzēsa vienu tava auto foto: {car}',
   'news.reason': 'Iemesls: {reason}',
   'news.fraud': 'Lietotāja {name} kontu apturēja moderatori. Nesūti ne naudu, ne dokumentus.',
   'news.fraud.gone':

@@ -5,7 +5,7 @@ export const texts: Latvian<typeof photos> = {
   'photos.title': 'Foto',
   'photos.by': 'Foto, kurus uzņēma {name}',
   'photos.why':
-    'Tos pievieno vienošanās dokumentam. Vari izlaist jebkuru; katru uzņem vienu reizi.',
+    'Tos pievieno vienošanās dokumentam. Vari izlaist jebkuru, bet katru var uzņemt tikai vienreiz.',
   'photos.front_left': 'Priekša no kreisās puses',
   'photos.rear_right': 'Aizmugure no labās puses',
   'photos.interior': 'Salons',

@@ -27,12 +27,12 @@ export const texts: Latvian<typeof push> = {
     'iPhone un iPad ierīcēs paziņojumus var saņemt tikai tad, ja Keyswap ir sākuma ekrānā: pieskaries „Share” (kopīgot), tad „Add to Home Screen” (pievienot sākuma ekrānam) un atver Keyswap no turienes.',
   'push.blocked': 'Šajā pārlūkā paziņojumi ir bloķēti.',
   'push.blocked.how':
-    'Atļauj tos šai vietnei pārlūka iestatījumos, parasti aiz ikonas blakus adresei, un tad ieslēdz šeit.',
+    'Atļauj tos šai vietnei pārlūka iestatījumos (tos parasti atver ikona blakus adresei) un tad ieslēdz šeit.',
   'push.unavailable': 'Šī vietne ierīcēm paziņojumus nesūta.',
 
-  'install.title': 'Lai Keyswap ir pa rokai',
+  'install.title': 'Lai Keyswap ir pie rokas',
   'install.text':
-    'Instalē to: tas atveras kā lietotne, un ikona, kamēr tā ir atvērta, rāda, cik jaunumu tevi gaida.',
+    'Instalē to: tas atveras kā lietotne, un, kamēr lietotne ir atvērta, tās ikona rāda, cik jaunumu tevi gaida.',
   'install.action': 'Instalēt',
   'install.share':
     'Pārlūkā pieskaries „Share” (kopīgot), tad „Add to Home Screen” (pievienot sākuma ekrānam). Keyswap atvērsies kā lietotne un varēs sūtīt paziņojumus.',

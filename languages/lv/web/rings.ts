@@ -76,7 +76,7 @@ export const texts: Latvian<typeof rings> = {
   'ring.first': 'Piekrīt visi! Sasveicinies, pajautā par auto un, ja viss der, piedāvā maiņu.',
   'ring.with': 'Aplis: {names}',
   'ring.chat': 'Atvērt sarunu',
-  'ring.done': 'Apmainīts',
+  'ring.done': 'Maiņa notikusi',
   'ring.unread': {
     zero: '{count} nelasītu ziņu',
     one: '{count} nelasīta ziņa',
@@ -85,7 +85,7 @@ export const texts: Latvian<typeof rings> = {
 
   'ring.broken.title': 'Šis aplis neizdevās',
   'ring.broken.text':
-    'Tā gadās: diviem no apļa radās sakritība, kāds auto vairs nav pieejams vai kādam tas nederēja. Šķirsti tālāk: var izveidoties cits aplis.',
+    'Tā gadās: diviem no apļa radās sakritība, kāds auto vairs nav pieejams vai kādam aplis nederēja. Šķirsti tālāk: var izveidoties cits aplis.',
   'ring.broken.short': 'Neizdevās',
   'ring.expired.short': 'Laiks beidzies',
   'ring.repaired.short': 'Mainījies',
@@ -93,10 +93,10 @@ export const texts: Latvian<typeof rings> = {
   'ring.expired.text': 'Trijās dienās atbildēja ne visi. Vēlāk aplis var parādīties vēlreiz.',
   'ring.repaired.title': 'Tavā aplī ir pārmaiņas',
   'ring.repaired.text': 'Kāds izstājās, un tukšo vietu ieņēma cits auto.',
-  'ring.newcomer': 'Tavā aplī tagad ir arī {name} ar {car}.',
+  'ring.newcomer': 'Tavā aplī tagad ir arī {name} ({car}).',
   'ring.next': 'Skatīt jauno apli',
 
-  'ring.missing': 'Apļa nav',
+  'ring.missing': 'Šāda apļa nav',
   'ring.missing.text': 'Tas ir beidzies, vai arī tu tajā nekad nepiedalījies.',
   'ring.load_failed': 'Apli neizdevās ielādēt',
   'ring.offline':
@@ -158,7 +158,7 @@ export const texts: Latvian<typeof rings> = {
   'ring.block.text':
     'Šī lietotāja auto tu vairs neredzēsi, un šis lietotājs neredzēs tavējos. Šī saruna tiks slēgta visiem, bet to joprojām varēs lasīt. Nepabeigts maiņas plāns tiks atcelts. Lietotājs {name} par bloķēšanu neuzzinās. Atbloķēt vari iestatījumos.',
   'ring.block.offer.text':
-    'Šī lietotāja auto tu vairs neredzēsi, un šis lietotājs neredzēs tavējos. No šī apļa tu izstāsies: ja tavā vietā iederas cits auto, tas turpinās bez tevis; ja tāda nav, tas beidzas visiem. Lietotājs {name} par bloķēšanu neuzzinās. Atbloķēt vari iestatījumos.',
+    'Šī lietotāja auto tu vairs neredzēsi, un šis lietotājs neredzēs tavējos. No šī apļa tu izstāsies: ja tavā vietā iederas cits auto, aplis turpinās bez tevis; ja tāda nav, tas beidzas visiem. Lietotājs {name} par bloķēšanu neuzzinās. Atbloķēt vari iestatījumos.',
   'ring.block.confirm': 'Bloķēt',
   'ring.block.pending': 'Bloķējam…',
   'ring.blocked': 'Lietotājs {name} ir bloķēts',

@@ -168,7 +168,7 @@ export const texts: Latvian<typeof settings> = {
   'settings.totp.other_device': 'QR kods citai ierīcei',
   'settings.totp.scan': 'Noskenē šo ar lietotni:',
   'settings.totp.qr': 'QR kods ar tavu atslēgu',
-  'settings.totp.by_hand': 'Vai ieraksti lietotnē šo atslēgu:',
+  'settings.totp.by_hand': 'Vai arī ieraksti lietotnē šo atslēgu:',
   'settings.totp.copy': 'Kopēt atslēgu',
   'settings.totp.first_code': 'Kods, ko rāda lietotne',
   'settings.totp.submit': 'Ieslēgt',
@@ -251,9 +251,9 @@ export const texts: Latvian<typeof settings> = {
   'settings.delete.cars': 'tavi auto un visi to foto',
   'settings.delete.chats': 'tavi „Patīk”, saglabātie meklējumi un iestatījumi',
   'settings.delete.others':
-    'Tas, ko rakstīji, 90 dienas paliek saņēmējiem ar vārdu „Dzēsts lietotājs”, lai viņi to varētu izlasīt un par to ziņot; pēc tam tas pazūd. Ja ir neizskatīts ziņojums, moderatori glabā tā aizzīmogotu kopiju vēl 30 dienas pēc lēmuma. Ja tavs konts bija apturēts, no e-pasta adreses izveidots kods paliek ne ilgāk par 24 mēnešiem, lai ar to nevarētu reģistrēties no jauna.',
+    'Tas, ko rakstīji, 90 dienas paliek saņēmējiem ar vārdu „Dzēsts lietotājs”, lai viņi to varētu izlasīt un par to ziņot; pēc tam tas pazūd. Ja ir neizskatīts ziņojums, moderatori aizzīmogotu kopiju no tā, par ko ziņots, glabā vēl 30 dienas pēc lēmuma. Ja tavs konts bija apturēts, no e-pasta adreses izveidots kods paliek ne ilgāk par 24 mēnešiem, lai ar šo adresi nevarētu reģistrēties no jauna.',
   'settings.delete.swaps':
-    'Ja kāda tava maiņa ir notikusi, pārējie patur vienošanos, kāda tā bija: ar tavu vārdu un tava auto foto, VIN un reģistrācijas numuru. Maiņas plānos paliek arī piezīmes un iemesli, bet bez tava vārda.',
+    'Ja kāda tava maiņa ir notikusi, pārējie 12 mēnešus patur vienošanos, kāda tā bija: ar tavu vārdu un tava auto foto, VIN un reģistrācijas numuru. Maiņas plānos paliek arī piezīmes un iemesli, bet bez tava vārda.',
   'settings.delete.plans':
     'Tev ir maiņas plāns, kas vēl nav pabeigts. Tas tiks atcelts, un pārējie par to uzzinās.',
   'settings.delete.plans.unknown':

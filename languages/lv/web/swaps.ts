@@ -35,7 +35,7 @@ export const texts: Latvian<typeof swaps> = {
   'step.handed_over.by': '{name} saņēma atslēgas',
   'step.handed_over.own': 'Tu saņēmi atslēgas',
   'step.taken_back': 'Atslēgas tomēr nav saņemtas',
-  'step.taken_back.by': '{name} atsauca: atslēgas tomēr nav saņemtas',
+  'step.taken_back.by': '{name} saka: atslēgas tomēr nav saņemtas',
   'step.taken_back.own': 'Tev atslēgu tomēr nav',
   'step.asked': 'Kur ir auto? Atbildi plānā',
   'step.disputed': 'Viena no pusēm saka, ka kaut kas nav kārtībā',

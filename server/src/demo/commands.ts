@@ -30,7 +30,7 @@ async function withContext(
   const bus = await openPostgresBus(db, database.url)
   const events = createEvents(bus, async () => [])
   // The files of deleted pictures are removed by jobs; run them here, as there may be no running server to do it.
-  const jobs = await startJobs(db, picturesJobs(db, storage), createLogger('warn'))
+  const jobs = await startJobs(db, picturesJobs({ db, storage }), createLogger('warn'))
   try {
     await storage.ensureBucket()
     const spool = await createSpool(settings.DATA_DIR)

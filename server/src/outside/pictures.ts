@@ -1,8 +1,9 @@
 // Re-encodes uploaded pictures: decoded, rotated upright, without metadata, in the widths that the web requests.
 import { readFile } from 'node:fs/promises'
 import { photo as limits } from '@keyswap/contract/limits'
-import type { OutputInfo, Raw } from 'sharp'
+import type { OutputInfo, Raw, Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
+import { hashPicture, type PictureHashes } from './picture-hash.ts'
 import { NotAPicture, type PictureParts, takePictureApart } from './picture-parts.ts'
 import { sharp } from './sharp.ts'
 
@@ -16,6 +17,8 @@ export type Picture = {
   width: number
   height: number
   placeholder: string
+  /** Null if it shows too little to be told from others. */
+  hashes: PictureHashes | null
   /** A version for each width that the web requests. The widest is the full picture. */
   versions: { width: number; bytes: Buffer }[]
 }
@@ -67,7 +70,14 @@ async function decode({ width, height, orientation, bytes }: PictureParts): Prom
     const isSame = last !== undefined && last.width >= info.width
     versions.push({ width, bytes: isSame ? last.bytes : await encode(data, raw, width) })
   }
-  return { width: info.width, height: info.height, placeholder: await blur(data, raw), versions }
+  const small = await shrink(sharp(data, { raw }))
+  return {
+    width: info.width,
+    height: info.height,
+    placeholder: blur(small),
+    hashes: hashPicture(small),
+    versions,
+  }
 }
 
 type Decoded = { data: Buffer; info: OutputInfo }
@@ -100,12 +110,20 @@ const encode = (data: Buffer, raw: Raw, width: number): Promise<Buffer> =>
     .webp({ quality: QUALITY, effort: EFFORT })
     .toBuffer()
 
-async function blur(data: Buffer, raw: Raw): Promise<string> {
-  const small = await sharp(data, { raw })
+type Small = { data: Buffer; width: number; height: number }
+
+async function shrink(picture: Sharp): Promise<Small> {
+  const { data, info } = await picture
     .resize({ width: THUMB_SIDE, height: THUMB_SIDE, fit: 'inside' })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const hash = rgbaToThumbHash(small.info.width, small.info.height, small.data)
-  return Buffer.from(hash).toString('base64')
+  return { data, width: info.width, height: info.height }
 }
+
+const blur = ({ data, width, height }: Small): string =>
+  Buffer.from(rgbaToThumbHash(width, height, data)).toString('base64')
+
+/** The hashes of a picture that is stored already. */
+export const hashStored = async (stored: Buffer): Promise<PictureHashes | null> =>
+  hashPicture(await shrink(sharp(stored)))

@@ -35,7 +35,7 @@ test('a changed profile is saved', async ({ page }) => {
   await signedIn(page)
   await openSettings(page, 'Profile')
   await expect(save(page)).toHaveCount(0)
-  await page.getByLabel('Name', { exact: true }).fill('Anna Bērziņa')
+  await page.getByLabel('Username', { exact: true }).fill('Anna Bērziņa')
   await page.getByLabel('Location').fill('Cēsis')
   await expect(page.getByText('You have unsaved changes.')).toBeVisible()
   await save(page).click()
@@ -43,7 +43,7 @@ test('a changed profile is saved', async ({ page }) => {
   await expect(save(page)).toHaveCount(0)
   await expect(page.getByRole('banner')).toContainText('Anna Bērziņa')
   await page.reload()
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Anna Bērziņa')
+  await expect(page.getByLabel('Username', { exact: true })).toHaveValue('Anna Bērziņa')
   await expect(page.getByLabel('Location')).toHaveValue('Cēsis')
   await expect(page.getByRole('banner')).toContainText('Anna Bērziņa')
 
@@ -101,11 +101,11 @@ test('on a new device the account’s language is used', async ({ page }) => {
 test('a profile needs a name, and changes can be discarded', async ({ page }) => {
   const { username } = await signedIn(page)
   await openSettings(page, 'Profile')
-  const name = page.getByLabel('Name', { exact: true })
+  const name = page.getByLabel('Username', { exact: true })
   await name.fill('  ')
   await save(page).click()
   await expect(name).toBeFocused()
-  await expect(name).toHaveAccessibleDescription('Please enter a name')
+  await expect(name).toHaveAccessibleDescription('Please enter a username')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(name).toHaveValue(username)
@@ -253,7 +253,7 @@ test('a visitor’s settings have no profile, and offer to sign in', async ({ pa
   await dialog.getByLabel('Password', { exact: true }).fill(person.password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/settings/profile')
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(person.username)
+  await expect(page.getByLabel('Username', { exact: true })).toHaveValue(person.username)
 })
 
 test('settings with a very long name are accessible in both themes', async ({ page, watch }) => {

@@ -231,7 +231,7 @@ test('if the switches cannot be loaded, that can be retried', async ({ page, wat
   await permit(page, 'granted')
   await page.route('/api/me/push', (route) => route.fulfill({ status: 500, body: '' }))
   await openSettings(page)
-  await expect(section(page).getByText('Failed to load your notifications')).toBeVisible()
+  await expect(section(page).getByText('Failed to load your notification settings')).toBeVisible()
   await page.unroute('/api/me/push')
   await section(page).getByRole('button', { name: 'Retry' }).click()
   await expect(onOff(page, 'Matches')).toBeVisible()

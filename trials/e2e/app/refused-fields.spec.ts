@@ -37,7 +37,7 @@ test('a profile field that the server refuses shows the error until it is change
   page,
 }) => {
   await signedIn(page, someone(), '/settings/profile')
-  const [name, place] = [page.getByLabel('Name'), page.getByLabel('Location')]
+  const [name, place] = [page.getByLabel('Username'), page.getByLabel('Location')]
   const save = page.getByRole('button', { name: 'Save Changes' })
   await refuse(page, '/api/me', 'PATCH', 'location')
   await place.fill('Nowhere')
@@ -79,7 +79,7 @@ test('a name that is kept for the staff is refused at its field, in the reader�
   await expect(page.getByRole('navigation').first()).toBeVisible()
 
   await page.goto('/settings/profile')
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Anna Ozola')
+  await expect(page.getByLabel('Username', { exact: true })).toHaveValue('Anna Ozola')
   await page.goto('/settings/app')
   await page.getByRole('radio', { name: 'Latviešu' }).check({ force: true })
   await page.getByRole('link', { name: 'Atpakaļ uz iestatījumiem' }).click()
@@ -87,7 +87,7 @@ test('a name that is kept for the staff is refused at its field, in the reader�
   const name = page.getByLabel('Vārds', { exact: true })
   await name.fill('...')
   await page.getByRole('button', { name: 'Saglabāt izmaiņas' }).click()
-  await expect(name).toHaveAccessibleDescription(/Vārdā jābūt burtam vai ciparam/)
+  await expect(name).toHaveAccessibleDescription(/Vārdā jābūt vismaz vienam burtam vai ciparam/)
   await name.fill('Moderators')
   await page.getByRole('button', { name: 'Saglabāt izmaiņas' }).click()
   await expect(name).toHaveAccessibleDescription(

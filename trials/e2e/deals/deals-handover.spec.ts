@@ -40,7 +40,7 @@ test('each has their own, the word is said again, something else, and who says s
   await onTheDay(made.matchId)
 
   await asBerta.ask('POST', `/api/deals/${deal.id}/handover`)
-  await expect(page.getByRole('heading', { name: 'Where are the cars?' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'I got the keys', exact: true })).toBeVisible()
   await press(page, 'We each have our own car')
   const doubt = page.getByRole('alertdialog', { name: 'What isn’t right?' })
   await expect(doubt.getByLabel('In your own words')).toHaveValue('We each have our own car.')
@@ -72,7 +72,7 @@ test('each has their own, the word is said again, something else, and who says s
   await press(page, 'It’s settled')
   await expect(standing(page, 'The handover has begun')).toBeVisible()
   await openDay(page, 'Keys')
-  await press(page, 'Something else')
+  await press(page, 'Something else happened')
   await doubt.getByLabel('In your own words').fill('She has my car, and I have none.')
   await doubt.getByRole('button', { name: 'Send' }).click()
   await expect(bertas.getByText('She has my car, and I have none.')).toBeVisible()
@@ -89,7 +89,7 @@ test('each has their own, the word is said again, something else, and who says s
   const give = /^Give the .* Golf back to Anna Ozola\. Only its owner can confirm/
   await expect(phone.getByText(give)).toBeVisible()
   await expectAccessible(phone)
-  await press(phone, 'Something else')
+  await press(phone, 'Something else happened')
   await expect(phone.getByRole('dialog', { name: 'Report Anna Ozola' })).toContainText(
     'Tell us where the cars are.',
   )

@@ -169,8 +169,8 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await expect(papers.getByLabel('VIN')).toHaveValue(VIN)
   await papers.getByLabel('Odometer at the handover').fill('45 300')
   await papers.getByLabel('Number of keys').fill('2')
-  await papers.getByText('For the agreement').click()
   await papers.getByLabel('First registration').fill('2003-05-04')
+  await papers.getByText('More for the agreement').click()
   await papers.getByLabel('Estimated value', { exact: true }).fill('9 500')
   await expectAccessible(page)
   await papers.getByRole('button', { name: 'Save' }).click()
@@ -248,10 +248,10 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await keysOf(page).locator('summary').click()
   await expect(page.getByText('Berta Kalniņa has the keys, so these are locked.')).toBeVisible()
   await expect(page.getByRole('button', { name: /Papers for the .* Golf/ })).toHaveCount(0)
-  // Under "Where are the cars?" one can choose "Swapped: I got the keys".
+  // After the other's word the same button stands there, and the other two answers below it.
   const keys = await openDay(page, 'Keys')
-  await expect(keys.getByRole('heading', { name: 'Where are the cars?' })).toBeVisible()
-  await expect(keys.getByRole('button', { name: 'Swapped: I got the keys' })).toBeVisible()
+  await expect(keys.getByRole('button', { name: 'I got the keys', exact: true })).toBeVisible()
+  await expect(keys.getByRole('button', { name: 'We each have our own car' })).toBeVisible()
   await sayKeys(page, true)
   for (const one of [page, phone]) {
     await seeTheEnd(one)
@@ -259,7 +259,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   }
   // Only the payee can say that the money was received, even after the swap.
   await expect(page.getByText(/ paid /)).toHaveCount(0)
-  for (const one of [page, phone]) await openDay(one, 'Money received')
+  for (const one of [page, phone]) await openDay(one, 'Money')
   await expect(page.getByRole('button', { name: /I received/ })).toHaveCount(0)
   await press(phone, 'I received $900')
   await phone.getByRole('alertdialog').getByRole('button', { name: 'I received $900' }).click()
@@ -522,7 +522,7 @@ test('the plan marks its steps as read, ending the chat says what becomes of it,
   await onTheDay(made.matchId)
   await made.asBerta.ask('POST', `/api/deals/${deal.id}/handover`)
   await page.goto(`/chat/${made.matchId}`)
-  await expect(strip(page, /^Next: confirm your keys/)).toBeVisible()
+  await expect(strip(page, /^Next: confirm you got the keys/)).toBeVisible()
   for (const how of ['Unmatch', 'Block'] as const)
     await endingSays(page, how, 'the swap itself will continue in the swap plan')
   await made.asAnna.ask('POST', `/api/deals/${deal.id}/handover`)
@@ -592,7 +592,7 @@ test('a moderator reads the plan that a report names, ends it, and removes a rep
   // Berta has a car, and Anna has none.
   await page.goto(made.plan)
   await openDay(page, 'Keys')
-  await press(page, 'Something else')
+  await press(page, 'Something else happened')
   const doubt = page.getByRole('alertdialog', { name: 'What isn’t right?' })
   await doubt.getByLabel('In your own words').fill('I have no car.')
   await doubt.getByRole('button', { name: 'Send' }).click()

@@ -138,11 +138,12 @@ test('from the agreement to the keys the plan is short and has one next step; ca
   await onTheDay(made.matchId)
   await page.reload()
   const question = await askForKeys(page)
+  // Whose VIN is missing is said before, above the button.
+  await expect(page.getByText(/^The VIN of your .* Golf isn’t filled in\.$/)).toBeAttached()
   await expect(question.getByText('Once everyone has confirmed, the swap is done.')).toBeVisible()
-  // Three short lines, and separately what cannot be undone.
+  // Two short lines, and separately what cannot be undone.
   await expect(question.getByRole('paragraph').locator('> span')).toHaveText([
     'Confirm only when you’re holding the keys and the documents.',
-    'A VIN is missing from the papers.',
     'You can undo this until everyone has their keys.',
     'Once everyone has confirmed, the swap is done. That can’t be undone.',
   ])

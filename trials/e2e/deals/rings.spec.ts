@@ -152,11 +152,11 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
   await sayKeys(page)
   for (const phone of [daces, juriss]) {
     const list = await openDay(phone, 'Keys')
-    await expect(list.getByRole('heading', { name: 'Where are the cars?' })).toBeVisible()
+    await expect(list.getByRole('button', { name: 'We each have our own car' })).toBeVisible()
   }
   for (const [phone, answer, words] of [
     [daces, 'We each have our own car', 'We each have our own car.'],
-    [juriss, 'Something else', 'Anna drove off before Dace was there.'],
+    [juriss, 'Something else happened', 'Anna drove off before Dace was there.'],
   ] as const) {
     await phone.getByRole('button', { name: answer }).click()
     const doubt = phone.getByRole('alertdialog', { name: 'What isn’t right?' })
@@ -172,7 +172,7 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
     const isFirst = phone === daces
     if (isFirst) {
       const list = await openDay(page, 'Keys')
-      await list.getByRole('button', { name: 'Take it back' }).click()
+      await list.getByRole('button', { name: 'Undo' }).click()
       await closeDay(page)
     }
     if (isFirst)
@@ -187,7 +187,7 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
     }
     for (const one of [daces, juriss]) {
       const list = await openDay(one, 'Keys')
-      await expect(list.getByRole('heading', { name: 'Where are the cars?' })).toBeVisible()
+      await expect(list.getByRole('button', { name: 'We each have our own car' })).toBeVisible()
     }
   }
   await expect(standing(daces, 'The handover has begun')).toBeVisible()

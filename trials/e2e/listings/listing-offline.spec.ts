@@ -34,7 +34,7 @@ test('offline nothing typed is lost, and the car is published when the connectio
   await expect(publishButton(page)).toContainText('Waiting…')
   await expect(page.getByLabel('Make')).toBeDisabled()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Don’t wait' }).click()
+  await page.getByRole('button', { name: 'Don’t publish yet' }).click()
   await page.getByLabel('Model').fill('V90')
   await publishButton(page).click()
   await expect(

@@ -1,4 +1,5 @@
 // Example data for the pictures of the admin panel and the inbox: a site that has been open for a while.
+import type { AdminCase } from '@keyswap/contract/cases'
 import type {
   AdminBroadcast,
   AdminCar,
@@ -185,6 +186,40 @@ export const reports = (now: number): AdminReport[] =>
     }
   })
 
+/** A case with a report by a member and one by a rule of the machine. */
+export function aCase(now: number): AdminCase {
+  const [first, second, third] = reports(now)
+  return {
+    id: 'ca5e21ab-0000-7000-8000-000000000000',
+    created_at: ago(now, 30),
+    decided_at: null,
+    reports: [first, third, second]
+      .filter((report) => report !== undefined)
+      .map((report, index) => ({
+        ...report,
+        status: 'open',
+        ...(index === 2 && { rule: 'equal_messages', reporter: null, category: null }),
+      })),
+    members: [
+      {
+        ...{ id: idOf('d1', 0), name: nameOf(2), avatar_url: null, is_banned: false },
+        ...{ created_at: ago(now, 52), cars: 3, active_cars: 2 },
+        ...{ chats_begun: 21, chats_answered: 4, equal_messages: 17 },
+        ...{ reports_by: 0, reports_about: 6 },
+      },
+    ],
+    earlier: [{ id: idOf('ca', 1), decided_at: ago(now, 700), reports: 2, upheld: 1 }],
+    notes: [
+      {
+        id: idOf('cb', 1),
+        by: nameOf(0),
+        text: 'I asked him for the registration papers on Tuesday. No answer yet.',
+        created_at: ago(now, 3),
+      },
+    ],
+  }
+}
+
 /** The details of report 0, about a listing that has changed since, or of report 2, about a member of a chat. */
 export function reportDetails(now: number, index: 0 | 2): AdminReportDetails {
   const report = reports(now)[index] as AdminReport
@@ -215,6 +250,7 @@ export function reportDetails(now: number, index: 0 | 2): AdminReportDetails {
           created_at: ago(now, 400),
         }
       : null,
+    copied_photos: [],
     reported: isCar ? reported : null,
     member: { avatar_url: null, location: 'Rīga', created_at: ago(now, 4_000) },
     cars: cars(now).map(({ photos, ...one }) => ({

@@ -42,6 +42,7 @@ const garage = (is: 'full' | 'empty') => {
     answering('/api/admin/timeline?days=90', examples.timeline(now, 90)),
     answering('/api/admin/cars?**', some(examples.cars(now))),
     answering('/api/admin/reports?**', some(examples.reports(now))),
+    answering('/api/admin/cases/*', examples.aCase(now)),
     answering('/api/admin/users?**', some(examples.users(now))),
     answering('/api/admin/broadcasts?**', some(examples.broadcasts(now))),
     answering('/api/admin/audit?**', some(examples.audit(now))),
@@ -65,8 +66,13 @@ const openingChatReport = ({ page, say }: Scene) =>
 
 const CARS = '/admin?tab=cars'
 const REPORTS = '/admin?tab=reports&status=all'
+const CASE = '/admin?tab=reports&case=ca5e21ab-0000-7000-8000-000000000000'
 const USERS = '/admin?tab=users'
 const BROADCASTS = '/admin?tab=broadcasts'
+
+const unfolding = async ({ page }: Scene) => {
+  for (const summary of await page.locator('details > summary').all()) await summary.click()
+}
 
 /** A member with a long name. */
 const theOne = examples.users(now)[2]
@@ -120,6 +126,8 @@ export const admin: Picture[] = [
     ),
   ),
   at('reports', REPORTS, null, seeing('admin.reports.from_chat')),
+  at('case', CASE, null, seeing('admin.case.said')),
+  at('case_open', CASE, null, seeing('admin.case.said'), unfolding),
   at('reports_empty', '/admin?tab=reports', garage('empty'), seeing('admin.reports.empty.title')),
   at(
     'reports_everything',

@@ -73,7 +73,7 @@ export const swaps = textGroup('swaps', {
   'row.reminder': 'Meeting soon',
   'row.handed_over': 'Keys handed over',
   'row.taken_back': 'No keys yet',
-  'row.asked': 'Keys swapped?',
+  'row.asked': 'Where are the cars?',
   'row.disputed': 'That’s not right',
   'row.dispute_ended': 'Settled',
   'row.cancel_wanted': 'Cancel?',

@@ -134,3 +134,7 @@ export const listToldCars = (db: Db, user_id: string) =>
           and may_tell(t.user_id, c)
         order by t.told_at desc, t.car_id desc limit ${limits.max_told}`,
   )
+
+/** How many notifications of new cars the member got until the end of the next quiet hours. */
+export const findPushes = (db: Db, user_id: string) =>
+  maybe(db, sql`select until, pushes from alert_pushes where user_id = ${user_id}`)

@@ -204,7 +204,7 @@ test('one mail a day has all new cars, and one click without signing in stops th
   await keepSearch(anna, { search: 'volvo', by_push: false, by_mail: true })
   const first = await aVisibleCar(app, berta.id, { model: '240' })
   const mail = await mailbox.next()
-  expect([mail.to?.[0]?.address, mail.subject]).toEqual([anna.email, 'New: 1990 Volvo 240'])
+  expect([mail.to?.[0]?.address, mail.subject]).toEqual([anna.email, 'A new car for you'])
   expect(mail.text).toContain(`/car/${first}`)
   const later = [
     await aVisibleCar(app, berta.id, { model: '740' }),

@@ -13,14 +13,18 @@ export { newsOfAlert } from './tell-of-car.rules.ts'
 
 /** Triggers in tell.sql queue the first two jobs. */
 export const alertsJobs = (
-  post: Omit<MailContext, 'takeCall'> & { db: Pool },
+  post: Omit<MailContext, 'takeCall'> & { db: Pool; told_after_minutes: number },
   { notify }: Pick<Events, 'notify'>,
 ): Job[] => [
   {
     name: 'tell-of-car',
     run: (payload) =>
       tellOfCar(
-        { db: post.db, onTold: (user_ids) => notify(user_ids, { type: 'new_car' }) },
+        {
+          db: post.db,
+          told_after_minutes: post.told_after_minutes,
+          onTold: (user_ids) => notify(user_ids, { type: 'new_car' }),
+        },
         payload as { car_id: string },
       ),
   },

@@ -8,7 +8,8 @@ export type AlertMailTexts = {
 
 const english: AlertMailTexts = {
   newCars: ({ titles, lines }) => ({
-    subject: titles.length === 1 ? `New: ${titles[0]}` : `${titles.length} new cars for you`,
+    // No title: it is what an owner typed.
+    subject: titles.length === 1 ? 'A new car for you' : `${titles.length} new cars for you`,
     body: [
       titles.length === 1 ? 'A new car matches your search:' : 'New cars match your searches:',
       ...lines,

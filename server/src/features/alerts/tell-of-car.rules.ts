@@ -7,7 +7,13 @@ import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { oneLineForMail } from '../../texts/one-line.ts'
 import { lockMember, type MailContext, sendNotice } from '../accounts/index.ts'
-import { afterQuietHours, type PushNews, queuePushFor, queuePushIn } from '../push/index.ts'
+import {
+  afterQuietHours,
+  nextMorning,
+  type PushNews,
+  queuePushFor,
+  queuePushIn,
+} from '../push/index.ts'
 import { searchKeysOf } from './keys.ts'
 import { alertMailTexts } from './mail-texts.ts'
 import {
@@ -24,33 +30,45 @@ import {
   listReceivers,
   listUnmailed,
   noteMailed,
+  postponePush,
   queueAlertMails,
+  queueTelling,
   readMemberClock,
   readSearchedFields,
+  readTurn,
   releaseDailyMail,
   type ToldCar,
   takeDailyMail,
+  takeDailyPush,
   takePushed,
   takeSilent,
+  untilTold,
 } from './tell-of-car.store.ts'
 
 /** The number of members who are told in one transaction. */
 const PAGE = 500
 
 /** `onTold` is called after the commit. */
-type Telling = { db: Pool; onTold?: (user_ids: string[]) => Promise<void> }
+type Telling = {
+  db: Pool
+  onTold?: (user_ids: string[]) => Promise<void>
+  /** How long the car of a new member waits, so that a moderator may come first. */
+  told_after_minutes?: number
+}
 
 /**
  * Each transaction notes who is told and queues their notifications or mails, or does nothing. If the job is repeated, it tells
  * only those who were not told.
  */
 export async function tellOfCar(
-  { db, onTold }: Telling,
+  { db, onTold, told_after_minutes = 0 }: Telling,
   { car_id }: { car_id: string },
   page = PAGE,
 ): Promise<void> {
   const car = await readSearchedFields(db, car_id)
   if (!car) return
+  const wait = told_after_minutes > 0 ? await untilTold(db, car_id, told_after_minutes) : 0
+  if (wait > 0) return void (await queueTelling(db, car_id, wait))
   const fitting = await listFittingMembers(db, car_id, searchKeysOf(car))
   for (let from = 0; from < fitting.length; from += page) {
     const told = await transaction(db, (tx) =>
@@ -106,7 +124,18 @@ export const newsOfAlert =
       await holdShown(tx, car_id)
       // The lock makes a member's notifications wait for each other: a car is silent only for one whose turn is still to come.
       if (!(await lockMember(tx, user_id))) return undefined
+      const turn = await readTurn(tx, user_id, car_id)
+      if (turn && turn.wait_ms > 0)
+        return waitFor(tx, { user_id, session_id }, car_id, turn.wait_ms)
       const pushed = await takePushed(tx, user_id, car_id, session_id)
+      if (pushed && turn && !turn.was_pushed) {
+        const morning = nextMorning(new Date(turn.now), turn.time_zone)
+        const wait_ms = await takeDailyPush(tx, user_id, morning)
+        if (wait_ms > 0) {
+          await postponePush(tx, user_id, car_id)
+          return waitFor(tx, { user_id, session_id }, car_id, wait_ms)
+        }
+      }
       if (!pushed) {
         await passOn(tx, user_id, car_id)
         return undefined
@@ -114,6 +143,17 @@ export const newsOfAlert =
       const { location, ...news } = pushed
       return { kind: 'alerts', car_id, ...news, place: townOf(location) }
     })
+
+/** The day's notifications are used up, or were when another device asked: the car is in the one of the morning. */
+async function waitFor(
+  tx: Db,
+  device: { user_id: string; session_id: string },
+  car_id: string,
+  in_ms: number,
+): Promise<undefined> {
+  await queuePushFor(tx, [device], { kind: 'alerts', about: car_id }, in_ms)
+  return undefined
+}
 
 async function passOn(tx: Db, user_id: string, car_id: string): Promise<void> {
   const next = await takeSilent(tx, user_id, car_id)

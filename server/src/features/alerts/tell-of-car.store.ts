@@ -1,4 +1,4 @@
-import { alert as limits } from '@keyswap/contract/limits'
+import { alert as limits, newMember } from '@keyswap/contract/limits'
 import { addKeyedJobs } from '../../db/jobs.ts'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 import type { SearchedFields } from './keys.ts'
@@ -8,6 +8,26 @@ export const readSearchedFields = (db: Db, car_id: string) =>
   maybe<SearchedFields>(
     db,
     sql`select c.model_key, c.year, c.fuel_type, c.transmission from cars c where c.id = ${car_id} and c.feed_pos is not null`,
+  )
+
+/** In milliseconds. Only a new member's car waits, from when it was published, on a site that has old members. */
+export const untilTold = async (db: Db, car_id: string, minutes: number): Promise<number> =>
+  (
+    await maybe<{ wait: number }>(
+      db,
+      sql`select extract(epoch from c.published_at + make_interval(mins => ${minutes}) - now())::double precision * 1000 as wait
+          from cars c join users u on u.id = c.owner_id
+          where c.id = ${car_id} and u.created_at > now() - make_interval(secs => ${newMember.new_ms / 1000})
+            and exists (select from users o where o.created_at < now() - make_interval(secs => ${newMember.site_age_ms / 1000}))`,
+    )
+  )?.wait ?? 0
+
+/** Under the key of the trigger in tell.sql. */
+export const queueTelling = (db: Db, car_id: string, in_ms: number) =>
+  addKeyedJobs(
+    db,
+    [{ name: 'tell-of-car', key: ['tell-of-car', car_id].join(' '), payload: { car_id }, in_ms }],
+    { attempts: 25, priority: 1 },
   )
 
 /** A member who keeps a search that a car fits, and how they want to be told. */
@@ -148,6 +168,50 @@ export const takePushed = (db: Db, user_id: string, car_id: string, session_id: 
             and not exists (select from pushed) and not ${session_id} = any (t.silent_on)
         )
         select * from pushed`,
+  )
+
+/** Whether a car's notification was postponed. Undefined if the member is not told of it by one. */
+export const readTurn = (db: Db, user_id: string, car_id: string) =>
+  maybe<{ wait_ms: number; was_pushed: boolean; now: string; time_zone: string | null }>(
+    db,
+    sql`select case when p.pushes >= ${limits.max_pushes_a_day} and t.push_at >= p.until
+                    then greatest(extract(epoch from p.until - now())::double precision * 1000, 0) else 0 end as wait_ms,
+               t.was_pushed, now() as now, u.time_zone
+        from alert_told t join users u on u.id = t.user_id
+        left join alert_pushes p on p.user_id = t.user_id
+        where t.user_id = ${user_id} and t.car_id = ${car_id} and t.push_at is not null`,
+  )
+
+/**
+ * Takes one of the notifications that the member gets until this morning. Returns 0, or the milliseconds until there are
+ * more. The caller must hold the member's lock.
+ */
+export async function takeDailyPush(db: Db, user_id: string, morning: Date): Promise<number> {
+  const taken = await run(
+    db,
+    sql`insert into alert_pushes as p (user_id, until, pushes) values (${user_id}, ${morning}, 1)
+        on conflict (user_id) do update set
+          until = case when p.until <= now() then excluded.until else p.until end,
+          pushes = case when p.until <= now() then 1 else p.pushes + 1 end
+        where p.until <= now() or p.pushes < ${limits.max_pushes_a_day}`,
+  )
+  if (taken === 1) return 0
+  const { wait } = await one<{ wait: number }>(
+    db,
+    sql`select extract(epoch from until - now())::double precision * 1000 as wait
+        from alert_pushes where user_id = ${user_id}`,
+  )
+  return Math.max(wait, 1)
+}
+
+/** All cars that wait for the same time are one notification. */
+export const postponePush = (db: Db, user_id: string, car_id: string) =>
+  run(
+    db,
+    sql`update alert_told t set was_pushed = false, push_at = p.until
+        from alert_told mine join alert_pushes p on p.user_id = mine.user_id
+        where mine.user_id = ${user_id} and mine.car_id = ${car_id}
+          and t.user_id = mine.user_id and t.push_at = mine.push_at`,
   )
 
 /**

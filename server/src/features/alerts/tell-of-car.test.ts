@@ -1,4 +1,5 @@
 // These tests have no job runner, so that each job runs when the test says so.
+import { alert as limits } from '@keyswap/contract/limits'
 import { expect, onTestFinished, test } from 'vitest'
 import { manyReaders } from '../../../test/alerts.ts'
 import { MAIL_FROM } from '../../../test/app.ts'
@@ -254,5 +255,75 @@ test('a car that comes back just when its notification or mail has its turn is t
     mailAlerts({ db, mailer, ...SITE }, { user_id }, { id: '1', attempt: 1 }),
   )
   await mailed.started
-  expect(sent).toEqual(['New: 1990 Volvo 240'])
+  expect(sent).toEqual(['A new car for you'])
+})
+
+test('after ten notifications between two nights the rest is one in the morning, on each device', async () => {
+  const db = await freshPool()
+  const { user_id, sessions, tellOf } = await aSleeper(db, 2)
+  await run(db, sql`update users set time_zone = ${zoneAt(12)} where id = ${user_id}`)
+  const [one = '', two = ''] = sessions
+  const newsOf = (car: string, session: string) => newsOfAlert(db)(user_id, car, session)
+  for (let nth = 0; nth < limits.max_pushes_a_day; nth += 1) {
+    const car = await tellOf(`24${nth}`)
+    for (const session of sessions) expect(await newsOf(car, session)).toMatchObject({ others: 0 })
+  }
+  const [late, later] = [await tellOf('740'), await tellOf('850')]
+  await run(db, sql`delete from graphile_worker._private_jobs`)
+  for (const car of [late, later])
+    for (const session of sessions) expect(await newsOf(car, session)).toBeUndefined()
+  const waiting = await many<{ is_morning: boolean }>(
+    db,
+    sql`select run_at > now() + interval '18 hours' and run_at <= now() + interval '20 hours' as is_morning
+        from graphile_worker._private_jobs where key like 'push alerts %'`,
+  )
+  expect(waiting).toEqual(Array(4).fill({ is_morning: true }))
+  // It is morning.
+  await run(db, sql`update alert_told set push_at = now() where push_at > now()`)
+  await run(db, sql`update alert_pushes set until = now()`)
+  expect(await newsOf(late, one)).toBeUndefined()
+  expect(await newsOf(later, one)).toMatchObject({ car: '1990 Volvo 850', others: 1 })
+  expect(await newsOf(later, two)).toMatchObject({ car: '1990 Volvo 850', others: 1 })
+  expect(await many(db, sql`select pushes from alert_pushes`)).toEqual([{ pushes: 1 }])
+})
+
+test('a new member’s car is told an hour after it was published, on a site that is older than 30 days', async () => {
+  const db = await freshPool()
+  const [owner, reader] = [await aMember(db), await aReader(db)]
+  const car_id = await aVisibleCar({ pool: db }, owner)
+  const tell = () => tellOfCar({ db, told_after_minutes: 60 }, { car_id })
+  const told = () => many(db, sql`select user_id from alert_told`)
+  const age = (id: string, days: number) =>
+    run(
+      db,
+      sql`update users set created_at = now() - make_interval(days => ${days}::int) where id = ${id}`,
+    )
+  await age(reader, 31)
+  await run(db, sql`delete from graphile_worker._private_jobs`)
+  await tell()
+  expect(await told()).toEqual([])
+  const [job] = await many<{ key: string; minutes: number }>(
+    db,
+    sql`select key, round(extract(epoch from run_at - now()) / 60)::int as minutes from graphile_worker._private_jobs`,
+  )
+  expect(job).toEqual({ key: `tell-of-car ${car_id}`, minutes: 60 })
+  await run(db, sql`update cars set published_at = now() - interval '61 minutes'`)
+  await tell()
+  expect(await told()).toEqual([{ user_id: reader }])
+})
+
+test('it is told at once on a young site, of a member who is not new, and if the operator has switched the wait off', async () => {
+  const db = await freshPool()
+  const [owner, reader] = [await aMember(db), await aReader(db)]
+  const tellOf = async (told_after_minutes: number) => {
+    const car_id = await aVisibleCar({ pool: db }, owner)
+    await tellOfCar({ db, told_after_minutes }, { car_id })
+    return many(db, sql`select from alert_told where car_id = ${car_id}`)
+  }
+  expect(await tellOf(60)).toHaveLength(1)
+  await run(db, sql`update users set created_at = now() - interval '31 days' where id = ${reader}`)
+  expect(await tellOf(60)).toHaveLength(0)
+  expect(await tellOf(0)).toHaveLength(1)
+  await run(db, sql`update users set created_at = now() - interval '4 days' where id = ${owner}`)
+  expect(await tellOf(60)).toHaveLength(1)
 })

@@ -29,7 +29,7 @@ export { listDealsWithPhotosOf } from './photos/photos.store.ts'
 export { countAgain } from './reviews/records.store.ts'
 export { postReview, removeReview } from './reviews/reviews.rules.ts'
 export { proposeDeal, settle, takeStep } from './steps/deals.rules.ts'
-export { isCarInDeal, isSwapping, type ToldOfDeal } from './steps/deals.store.ts'
+export { hasReceived, isCarInDeal, isSwapping, type ToldOfDeal } from './steps/deals.store.ts'
 export { tellDeals } from './steps/record.rules.ts'
 
 type Mailed = { deal_id: string; user_id: string }

@@ -25,3 +25,17 @@ create or replace function photos_shown(car uuid, owner uuid) returns jsonb stab
   select coalesce(jsonb_agg(photo - 'sort_order' - 'width' - 'height' order by place), '[]')
   from photos_of(car, owner) p, jsonb_array_elements(p.photos) with ordinality as shown (photo, place)
 $$;
+
+-- A photo that comes into a listing is compared with those of others, if it has hashes to compare.
+create or replace function compare_photo() returns trigger language plpgsql as $$
+begin
+  if exists (select from picture_hashes h where h.car_id = new.car_id and h.file = new.file) then
+    perform graphile_worker.add_job(
+      'compare-photo', json_build_object('car_id', new.car_id, 'file', new.file), priority => 5);
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger car_photos_compare after insert on car_photos
+  for each row execute function compare_photo();

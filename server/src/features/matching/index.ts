@@ -10,7 +10,7 @@ export { countViews } from './deck/views.rules.ts'
 export { exportMatching } from './export.rules.ts'
 export { newsOfChat, newsOfMatch } from './matches/news.rules.ts'
 export { matchingRoutes } from './matching.routes.ts'
-export { newReportId, reportCar, sweepEvidence } from './reports/reports.rules.ts'
+export { newReportId, openCase, reportCar, sweepEvidence } from './reports/reports.rules.ts'
 export {
   decideReport,
   writeContentReport,

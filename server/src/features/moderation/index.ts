@@ -2,6 +2,7 @@ import type { Job } from '../../db/jobs.ts'
 import type { Pool } from '../../db/pool.ts'
 import type { MailContext } from '../accounts/index.ts'
 import { sweepEvidence } from '../matching/index.ts'
+import { sweepCases } from './cases/cases.rules.ts'
 import { mailContentReport, sweepNames } from './content-reports.rules.ts'
 import { CONTENT_REPORT_MAIL, type ContentReportMail } from './content-reports.store.ts'
 import { sweepEndedChats } from './ended-chats.rules.ts'
@@ -10,6 +11,7 @@ import { mailWarning } from './warnings.rules.ts'
 import { deleteOldWarnings, WARNING_MAIL, type WarningMail } from './warnings.store.ts'
 
 export { joinCase } from './cases/cases.rules.ts'
+export { copiesJobs } from './copies/copies.rules.ts'
 export { keepEvidence, keepEvidenceBeforeLeaving } from './evidence.rules.ts'
 export { moderationRoutes } from './moderation.routes.ts'
 export { exportNotices } from './notices.rules.ts'
@@ -23,6 +25,7 @@ export const moderationJobs = (db: Pool, post: MailContext): Job[] => [
       await sweepNames(db)
     },
   },
+  { name: 'sweep-cases', schedule: '42 0 * * *', run: () => sweepCases(db) },
   { name: 'sweep-chats', schedule: '45 0 * * *', run: () => sweepEndedChats(db) },
   { name: 'sweep-warnings', schedule: '55 0 * * *', run: () => deleteOldWarnings(db) },
   {

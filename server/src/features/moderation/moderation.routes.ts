@@ -1,4 +1,5 @@
 import type { Endpoint } from '@keyswap/contract'
+import * as cases from '@keyswap/contract/cases'
 import * as deals from '@keyswap/contract/deals'
 import * as contract from '@keyswap/contract/moderation'
 import { DONE } from '../../http/done.ts'
@@ -6,6 +7,7 @@ import type { Exchange } from '../../http/exchange.ts'
 import { linkNext } from '../../http/paging.ts'
 import { type Route, serve } from '../../http/serve.ts'
 import { answerStored, PRIVATE } from '../../http/stored.ts'
+import { caseDetails, writeNote } from './cases/details.rules.ts'
 import { removeChatPhoto, reportedPhotos } from './chat-photos.rules.ts'
 import { reportContent } from './content-reports.rules.ts'
 import { endDeal, removeReview, reportedDeal, reportedHandoverPhoto } from './deals.rules.ts'
@@ -84,6 +86,10 @@ export const moderationRoutes = (moderation: Moderation): Route[] => [
     await removeReview(moderation, viewer, input)
     return DONE
   }),
+  serve(cases.getAdminCase, ({ params }) => caseDetails(moderation.db, params.caseId)),
+  serve(cases.postCaseNote, ({ viewer, params, input }) =>
+    writeNote(moderation.db, viewer, params.caseId, input.text),
+  ),
   serve(contract.getNotices, ({ viewer }) => noticesFor(moderation.db, viewer)),
   serve(contract.markNoticesSeen, async ({ viewer }) => {
     await markNoticesSeen(moderation.db, viewer)

@@ -1,6 +1,7 @@
 import type { ReportDecision } from '@keyswap/contract/choices'
 import type { ErrorCode } from '@keyswap/contract/errors'
 import { admin as limits } from '@keyswap/contract/limits'
+import { newId } from '../../calls/ids.ts'
 import type { Viewer } from '../../calls/viewer.ts'
 import type { Pool } from '../../db/pool.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -26,7 +27,7 @@ import { lockChatsHadBy, tellPartnersLater } from '../chat/index.ts'
 import { endDealsOf, endDealsWithCar, requireNoDeal, tellDeals } from '../deals/index.ts'
 import { deletePhotoOfCar, lockCarsOf, switchCar, switchOffCarsOf } from '../listings/index.ts'
 import { decideReport } from '../matching/index.ts'
-import { forgetPictures, type Pictures } from '../pictures/index.ts'
+import { forgetPictures, keepHashes, type Pictures } from '../pictures/index.ts'
 import { endRingsOf, lockRings, tellRings } from '../rings/index.ts'
 import { queueContentReportMail } from './content-reports.store.ts'
 import { closeDecidedCase, findCarOfPhoto, lockCar, lockReport } from './moderation.store.ts'
@@ -175,6 +176,7 @@ export async function deletePhoto(
     const car = car_id && (await lockCar(tx, car_id))
     const deleted = car && (await deletePhotoOfCar(tx, car.id, photo_id))
     if (!deleted) throw new Refusal('PHOTO_NOT_FOUND')
+    await keepHashes(tx, newId(), car.id, deleted.file)
     await forgetPictures(tx, car.id, [deleted.file])
     await writeAudit(tx, viewer, {
       action: 'delete_photo',

@@ -1,3 +1,4 @@
+import { hashesForExport } from './hashes.store.ts'
 import { type Pictures, storageKeyOf } from './pictures.rules.ts'
 import { listPicturesOf } from './pictures.store.ts'
 
@@ -12,4 +13,6 @@ export const exportPictures = ({ db, storage }: Pictures) =>
           content: await stored.open(),
         }
     }
+    const hashes = await hashesForExport(db, user_id)
+    yield { name: 'photos/hashes.json', content: `${JSON.stringify(hashes, null, 2)}\n` }
   }

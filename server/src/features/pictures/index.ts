@@ -1,10 +1,12 @@
 import type { Job } from '../../db/jobs.ts'
-import type { Pool } from '../../db/pool.ts'
-import type { Storage } from '../../outside/storage/storage.ts'
-import { removeForgotten } from './pictures.rules.ts'
+import { hashOldPictures } from './hashes.rules.ts'
+import { forgetRemovedHashes, HASH_PICTURES_JOB } from './hashes.store.ts'
+import { type Pictures, removeForgotten } from './pictures.rules.ts'
 import { type PictureKey, REMOVE_PICTURE_JOB } from './pictures.store.ts'
 
 export { exportPictures } from './export.rules.ts'
+export { findAlike } from './hashes.rules.ts'
+export { keepHashes, type NearPhoto } from './hashes.store.ts'
 export { picturesRoutes } from './pictures.routes.ts'
 export {
   findPicture,
@@ -32,9 +34,15 @@ export {
   registerPicture,
 } from './pictures.store.ts'
 
-export const picturesJobs = (db: Pool, storage: Storage): Job[] => [
+export const picturesJobs = (pictures: Pick<Pictures, 'db' | 'storage'>): Job[] => [
   {
     name: REMOVE_PICTURE_JOB,
-    run: (payload) => removeForgotten(db, storage, payload as PictureKey),
+    run: (payload) => removeForgotten(pictures.db, pictures.storage, payload as PictureKey),
+  },
+  { name: HASH_PICTURES_JOB, at_start: true, run: () => hashOldPictures(pictures) },
+  {
+    name: 'forget-removed-hashes',
+    schedule: '50 0 * * *',
+    run: () => forgetRemovedHashes(pictures.db),
   },
 ]

@@ -2,6 +2,7 @@ import { photo as limits } from '@keyswap/contract/limits'
 import { addJob } from '../../db/jobs.ts'
 import { takeCall } from '../../db/rate-limits.ts'
 import { type Db, many, maybe, one, run, type Sql, sql } from '../../db/sql.ts'
+import { hashing, type PictureHashes } from './hashes.store.ts'
 
 const AN_HOUR = { max: limits.pixels_per_hour, seconds: 3_600 }
 
@@ -103,12 +104,20 @@ export const countUnattached = async (db: Db, car_id: string): Promise<number> =
 
 export type PictureFacts = { width: number; height: number; placeholder: string }
 
-export const completePicture = (db: Db, car_id: string, file: string, facts: PictureFacts) =>
+export const completePicture = (
+  db: Db,
+  car_id: string,
+  file: string,
+  { width, height, placeholder, hashes }: PictureFacts & { hashes: PictureHashes | null },
+) =>
   run(
     db,
-    sql`update pictures
-        set width = ${facts.width}, height = ${facts.height}, placeholder = ${facts.placeholder}
-        where car_id = ${car_id} and file = ${file}`,
+    hashing(
+      sql`update pictures p
+          set width = ${width}, height = ${height}, placeholder = ${placeholder}, is_hashed = true
+          where p.car_id = ${car_id} and p.file = ${file} returning p.car_id, p.file`,
+      hashes,
+    ),
   )
 
 /**

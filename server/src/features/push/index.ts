@@ -13,7 +13,7 @@ export {
   type ReadNews,
 } from './push.rules.ts'
 export type { PushNews, RingNews } from './pushes.ts'
-export { afterQuietHours } from './quiet.ts'
+export { afterQuietHours, nextMorning } from './quiet.ts'
 
 export const pushJobs = (pushing: Pushing, readNews: ReadNews): Job[] => [
   {

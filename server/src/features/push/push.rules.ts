@@ -87,8 +87,12 @@ export const pushNextPage = (
   })
 
 /** Queues a notification for these devices. */
-export const queuePushFor = (db: Db, devices: Device[], news: PushSubject): Promise<unknown> =>
-  queuePushesFor(db, devices, news)
+export const queuePushFor = (
+  db: Db,
+  devices: Device[],
+  news: PushSubject,
+  in_ms = 0,
+): Promise<unknown> => queuePushesFor(db, devices, news, in_ms)
 
 /** Reads what to show a member on the device of that session. Undefined if it was read, withdrawn or ended since. */
 export type ReadNews = Record<

@@ -129,7 +129,7 @@ const ringTexts: Record<RingNews, PushTexts['rings']> = {
   }),
   complete: ({ gets }) => ({
     title: 'Everyone is in',
-    body: `You get the ${gets}. The chat for your ring is open.`,
+    body: `You’d get the ${gets}. The chat for your ring is open.`,
   }),
   broken: ({ gets }) => ({
     title: 'Your ring didn’t work out',

@@ -1,6 +1,7 @@
 import { alert as limits } from '@keyswap/contract/limits'
 
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
 
@@ -35,4 +36,12 @@ export function afterQuietHours(moment: Date, time_zone: string | null): Date {
   const begun = moment.getTime() - (moment.getTime() % MINUTE)
   // Checked once more, because the clocks may be set back in that night.
   return afterQuietHours(new Date(begun + left * MINUTE), time_zone)
+}
+
+/** The end of the member's next quiet hours, or of those that are now. */
+export function nextMorning(moment: Date, time_zone: string | null): Date {
+  const awake = afterQuietHours(moment, time_zone)
+  return awake.getTime() === moment.getTime()
+    ? nextMorning(new Date(moment.getTime() + HOUR), time_zone)
+    : awake
 }

@@ -34,9 +34,9 @@ export const settings = textGroup('settings', {
     'Sign in to edit your profile, see where you are signed in, download your data or delete your account.',
 
   'settings.profile': 'Profile',
-  'settings.profile.name': 'Name',
+  'settings.profile.name': 'Username',
   'settings.profile.name.hint': 'This is how other members see you.',
-  'settings.profile.name.missing': 'Please enter a name',
+  'settings.profile.name.missing': 'Please enter a username',
   'settings.profile.place': 'Location',
   'settings.profile.place.hint': 'A town or region, such as Riga. We’ll show cars near it earlier.',
   'settings.profile.unsaved': 'You have unsaved changes.',
@@ -52,7 +52,7 @@ export const settings = textGroup('settings', {
   'settings.avatar.add': 'Add a picture',
   'settings.avatar.change': 'Change picture',
   'settings.avatar.remove': 'Remove picture',
-  'settings.avatar.saving': 'Uploading...',
+  'settings.avatar.saving': 'Uploading…',
   'settings.avatar.removing': 'Removing…',
   'settings.avatar.saved': 'Picture saved',
   'settings.avatar.removed': 'Picture removed',
@@ -254,7 +254,7 @@ export const settings = textGroup('settings', {
   'settings.delete.others':
     'What you wrote stays with those who received it for 90 days, under “Deleted user”, so that they can read and report it; then it’s deleted. If a report is open, the moderators keep a sealed copy of what was reported until 30 days after their decision. If your account was suspended, a code made from your email address is kept for up to 24 months, so that nobody can sign up with it again.',
   'settings.delete.swaps':
-    'Members you’ve swapped with keep the agreement as it was, with your name and your car’s photos, VIN and license plate number. Notes and reasons in swap plans stay too, without your name.',
+    'For 12 months, members you’ve swapped with keep the agreement as it was, with your name and your car’s photos, VIN and license plate number. Notes and reasons in swap plans stay too, without your name.',
   'settings.delete.plans':
     'You have an unfinished swap plan. It will be canceled, and the others will be told.',
   'settings.delete.plans.unknown':

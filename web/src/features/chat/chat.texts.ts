@@ -51,8 +51,7 @@ export const chat = textGroup('chat', {
     'Don’t hand a car, keys or money to someone a stranger sends, and don’t pay through links.',
   'chat.risk.voucher': 'Don’t pay with gift cards: that money can’t be traced or refunded.',
   'chat.risk.crypto': 'Don’t pay in crypto: crypto payments can’t be reversed.',
-  'chat.risk.bank':
-    'Never share card details or codes, and transfer money only once you have the keys.',
+  'chat.risk.bank': 'Never share card details or codes, and don’t transfer money before you meet.',
   'chat.risk.messenger': 'Stay in this chat: what’s written elsewhere can’t be reported here.',
   'chat.risk.repeated': 'Several members got this same message today.',
   'chat.risk.report': 'Report',

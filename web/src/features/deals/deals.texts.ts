@@ -55,7 +55,7 @@ export const deals = textGroup('deals', {
   'received.say': 'I received {amount}',
   'received.say_from': 'I received {amount} from {name}',
   'received.title': 'Did you receive {amount}?',
-  'received.text': 'Confirm only when you have the money. You can’t take this back.',
+  'received.text': 'Confirm only when you have the money. This can’t be undone.',
   'received.pending': 'Confirming…',
   'received.you': 'You received {amount}',
   'received.by': '{name} received {amount}',
@@ -102,7 +102,7 @@ export const deals = textGroup('deals', {
   'strip.agreed.meeting': 'Agreed · {meeting}',
   'strip.next.time': 'Next: agree on a time',
   'strip.next.papers': 'Next: your car’s papers',
-  'strip.next.keys': 'Next: confirm your keys',
+  'strip.next.keys': 'Next: confirm you got the keys',
   'strip.next.said': 'Next: see what was said',
   'strip.disputed': 'Not settled yet',
   'strip.done': 'Swapped',
@@ -139,7 +139,7 @@ export const deals = textGroup('deals', {
   'fact.value': 'Estimated value',
   'different.title': 'Something is different',
   'different.text':
-    'Change whatever isn’t as agreed. The others can accept it or talk it over with you.',
+    'Change whatever isn’t as agreed. Whoever you swap with can accept it or talk it over with you.',
   'different.car': 'Which car',
   'different.agreed': 'Agreed: {was}',
   'different.same': 'Nothing is different yet.',
@@ -151,7 +151,7 @@ export const deals = textGroup('deals', {
   'lines.paper.changed': '{what}: {from} → {to}',
   'lines.paper.only': '{what} changed',
   'lines.paper.again': '{what}: back to {to}',
-  'lines.unticked': 'Ticks taken back: look again',
+  'lines.unticked': 'Check marks removed: look again',
   'lines.when.changed': 'When: {from} → {to}',
   'lines.where.changed': 'Where: {from} → {to}',
   'lines.not_set': 'not set',
@@ -192,7 +192,8 @@ export const deals = textGroup('deals', {
     'If you accept, the swap is agreed: the cars will be reserved and no longer shown to others. If it’s canceled, they’ll be shown again.',
   'accept.all':
     'Once everyone has accepted, the swap is agreed: the cars will be reserved and no longer shown to others. If it’s canceled, they’ll be shown again.',
-  'accept.changed': 'This proposal can no longer be accepted: a car has been changed since then.',
+  'accept.changed':
+    'This proposal can no longer be accepted: a car’s listing has been changed since then.',
   'accept.reserved.own':
     'Your {car} is reserved for another swap. You can agree on this one if the other is canceled, or with a different car.',
   'accept.reserved.of':
@@ -220,7 +221,7 @@ export const deals = textGroup('deals', {
   'counter.keys.text':
     'Nothing can be changed now. If something is wrong, say so in the plan, under “Handover”.',
   'counter.change_agreed': 'A change was agreed while you were writing',
-  'counter.car_changed': 'A car was changed while you were writing',
+  'counter.car_changed': 'A car’s listing was changed while you were writing',
   'changed_listing.title': '{name} has changed the listing for the {car} in the meantime',
   'changed_listing.text': 'Your proposal is about the car as it’s described now.',
   'changed_listing.place': 'Location: {from} → {to}',
@@ -256,7 +257,7 @@ export const deals = textGroup('deals', {
   'form.you_give': 'You give',
   'form.gives': '{name} gives',
   'form.choose_car': 'Choose a car',
-  'form.no_car': 'You have no car to give at the moment. It must be active and not reserved.',
+  'form.no_car': 'You have no car to give at the moment. A car must be active and not reserved.',
   'form.no_car.of': '{name} has no car to give at the moment.',
   'form.reserved': 'Reserved for another swap: {cars}',
   'form.day': 'Day',
@@ -272,7 +273,7 @@ export const deals = textGroup('deals', {
   'form.rest': 'What comes with the cars, and a note',
   'form.start_over': 'Start over',
   'form.note': 'Note (optional)',
-  'form.note.placeholder': 'Anything the others should know about this proposal',
+  'form.note.placeholder': 'Anything else worth knowing about this proposal',
   'form.note.hint': 'It will also be printed in the agreement.',
   'form.valid': 'Valid for',
   'form.valid.hint': 'It expires when you meet, at the latest.',
@@ -319,6 +320,10 @@ export const deals = textGroup('deals', {
   'papers.edit_of': 'Papers for the {car}: fill in or edit',
   'papers.none': 'Not filled in',
   'papers.none_yet': '{name} hasn’t filled these in yet.',
+  'papers.needed':
+    'The agreement needs the VIN, the license plate number and the first registration. The rest is optional.',
+  'papers.missing': 'The agreement still needs: {facts}',
+  'papers.saved': 'Papers saved',
   'papers.who_sees': 'Only the people in this swap can see them.',
   'papers.vin': 'VIN',
   'papers.vin.hint':
@@ -330,6 +335,7 @@ export const deals = textGroup('deals', {
   'papers.vin.again': 'Check it again. If it’s correct, save once more.',
   'papers.plate': 'License plate number',
   'papers.odometer': 'Odometer at the handover',
+  'papers.odometer.hint': 'Read it on the day.',
   'papers.unit': 'Unit',
   'papers.unit.km': 'km',
   'papers.unit.mi': 'miles',
@@ -345,8 +351,8 @@ export const deals = textGroup('deals', {
   'paper.inspection_until': 'Inspection valid until',
   'paper.value': 'Estimated value',
   'papers.save': 'Save',
-  'papers.saving': 'Saving...',
-  'papers.more': 'For the agreement',
+  'papers.saving': 'Saving…',
+  'papers.more': 'More for the agreement',
   'papers.first_registration': 'First registration',
   'papers.inspection_until': 'Inspection valid until',
   'papers.value': 'Estimated value',
@@ -368,8 +374,8 @@ export const deals = textGroup('deals', {
 
   'handover.from':
     'You can say “I got the keys” from {date}. If you meet earlier, change the meeting first.',
-  'handover.take_back': 'Take it back',
-  'handover.taking_back': 'Taking it back…',
+  'handover.take_back': 'Undo',
+  'handover.taking_back': 'Undoing…',
   'back.give': 'Give the {car} back to {name}. Only its owner can confirm that it’s back.',
   'back.get': '{name} has to give your {car} back to you.',
   'back.gives': '{name} has to give the {car} back to {other}.',
@@ -386,13 +392,12 @@ export const deals = textGroup('deals', {
   'back.pending': 'Confirming…',
   'back.done': 'Your {car} is shown to others again',
   'handover.where': 'Where are the cars?',
-  'handover.where.swapped': 'Swapped: I got the keys',
   'handover.where.own': 'We each have our own car',
-  'handover.where.else': 'Something else',
+  'handover.where.else': 'Something else happened',
   'handover.doubt': 'That’s not right',
   'dispute.title': 'What isn’t right?',
   'dispute.text':
-    'The others and the moderators will read this. The cars stay reserved until it’s settled.',
+    'Everyone in this swap and the moderators will read this. The cars stay reserved until it’s settled.',
   'dispute.label': 'In your own words',
   'dispute.own_cars': 'We each have our own car.',
   'dispute.action': 'Send',
@@ -424,7 +429,8 @@ export const deals = textGroup('deals', {
     one: '{count} earlier step is still open for you.',
     other: '{count} earlier steps are still open for you.',
   },
-  'handover.vin_missing': 'A VIN is missing from the papers.',
+  'handover.vin_missing': 'The VIN of {name}’s {car} isn’t filled in.',
+  'handover.vin_missing.own': 'The VIN of your {car} isn’t filled in.',
   'handover.wrong': 'Is something wrong?',
   'problem.title': 'What’s wrong?',
   'problem.defect': 'A defect',
@@ -461,7 +467,7 @@ export const deals = textGroup('deals', {
   'review.described.no': 'Not as described',
   'review.on_time.yes': 'On time',
   'review.on_time.no': 'Not on time',
-  'review.uncounted': 'Not counted in the record',
+  'review.uncounted': 'Not counted in the totals',
   'review.by_you': 'Your review of {name}',
   'review.of_you': '{name}’s review of you',
   'review.by': '{author}’s review of {name}',
@@ -505,7 +511,7 @@ export const deals = textGroup('deals', {
   'report_review.failed': 'Failed to submit report. Please try again.',
 
   'deals.server.CAR_CHANGED':
-    'A car in this proposal has been changed. Please take a look and propose again.',
+    'The listing of a car in this proposal has been changed. Please take a look and propose again.',
   'deals.server.CAR_RESERVED': 'This car is reserved for a swap.',
   'deals.server.CAR_GONE': 'One of these cars is no longer available.',
   'deals.server.CHAT_CLOSED': 'This chat is closed.',
@@ -526,7 +532,7 @@ export const deals = textGroup('deals', {
     'Someone has already confirmed getting the keys. They have to undo that first.',
   'deals.server.DEAL_DISPUTED': 'Something about this swap is disputed. Settle that first.',
   'deals.server.TOO_EARLY':
-    'You can say you got the keys from the day of the meeting on. If no meeting is set, from the day after you agreed.',
+    'You can’t confirm getting the keys before the day of the meeting or, if no meeting is set, before the day after you agreed.',
   'deals.server.ANSWER_FIRST':
     'Much of what you wrote still waits for an answer. You can send this without a note or reason.',
   'deals.server.NEW_MEMBER_PACE':

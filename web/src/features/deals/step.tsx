@@ -17,8 +17,6 @@ export function showHeading(heading: HTMLElement | null): void {
   heading?.scrollIntoView({ block: 'start' })
 }
 
-export const showStep = (number: number): void => showHeading(document.getElementById(idOf(number)))
-
 type Props = {
   number: number
   title: string

@@ -39,7 +39,7 @@ export const listings = textGroup('listings', {
     'This draft hasn’t been opened on this device yet. It will open by itself when you’re connected.',
   'upload.waits':
     'Ready. Your car will be published as soon as you’re online. Keep this page open.',
-  'upload.waits.stop': 'Don’t wait',
+  'upload.waits.stop': 'Don’t publish yet',
   'upload.waiting': 'Waiting…',
 
   'listing.error': 'Error',
@@ -163,7 +163,7 @@ export const listings = textGroup('listings', {
     other: 'Use {count} photos for a car?',
   },
   'photos.shared.ask.text':
-    'Sent by another app or website. If that wasn’t you, choose No. Nothing is added until you answer.',
+    'Sent by another app or website. If you didn’t share them yourself, choose No. Nothing is added until you answer.',
   'photos.shared.ask.yes': 'Yes',
   'photos.shared.ask.no': 'No',
   'photos.shared.none.title': 'The photos didn’t arrive',
@@ -272,7 +272,7 @@ export const listings = textGroup('listings', {
     other: '{count} likes are waiting for your answer',
   },
   'likes.how':
-    'Their cars come first when you swipe, unless a filter hides them or the owner has been away for a long time. Like one back to reveal it.',
+    'These cars come first when you swipe, unless a filter hides them or the owner has been away for a long time. Like one back to reveal it.',
   'likes.open': 'Start swiping',
   'likes.cards': 'Cars offered for {title}',
   'likes.card': 'A hidden car',

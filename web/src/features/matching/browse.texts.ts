@@ -5,7 +5,7 @@ export const browse = textGroup('browse', {
   'browse.loading': 'Loading cars...',
   'browse.failed': 'Failed to fetch cars',
   'browse.offline':
-    'More cars will appear when you’re connected again. Until then you can read your matches and chats, and write messages.',
+    'More cars will appear when you’re connected again. Until then you can look at your matches, read your chats and write messages.',
   'browse.empty.title': 'No cars found',
   'browse.empty.text': 'Try adjusting your search or check back later!',
   'browse.empty.filtered': 'No car matches your filters. Change them or check back later.',
@@ -31,7 +31,7 @@ export const browse = textGroup('browse', {
   'end.seen': { one: 'You have seen {count} car.', other: 'You have seen {count} cars.' },
   'end.seen_many': 'You have seen more than {count} cars.',
   'end.search_seen': {
-    one: 'You’ve seen the {count} car found.',
+    one: '{count} car found, and you’ve seen it.',
     other: 'You’ve seen all {count} cars found.',
   },
   'end.again': 'Look again at cars you passed on',
@@ -54,7 +54,8 @@ export const browse = textGroup('browse', {
   'tips.name': 'First steps',
   'tips.place': 'Tip {place} of {count}',
   'tips.swipe': 'Swipe right to like, left to pass. The buttons do the same.',
-  'tips.look': 'Tap the edges of a photo for the next one, and the title for all details.',
+  'tips.look':
+    'Tap the left or right side of a photo to see another one, and the title to see all the details.',
   'tips.match': 'No match? Three or four owners can also swap in a ring.',
   'tips.next': 'Next',
   'tips.done': 'Got it',

@@ -40,8 +40,7 @@ export const matching = textGroup('matching', {
     one: '{count} swipe wasn’t accepted',
     other: '{count} swipes weren’t accepted',
   },
-  'deck.refused_late.text':
-    'One of the two cars has been reserved or is no longer offered: {cars}.',
+  'deck.refused_late.text': 'Your car or theirs has been reserved or is no longer offered: {cars}.',
   'deck.failed_late': 'Something went wrong. Please swipe again: {cars}.',
 
   'card.photo': 'Photo {place} of {count}: {title}',

@@ -3,7 +3,7 @@ import { textGroup } from '../../lib/messages/text-group.ts'
 export const push = textGroup('push', {
   'push.lead': 'What this device tells you about while Keyswap is closed.',
   'push.matches': 'Matches',
-  'push.matches.hint': 'The owner of a car you like likes yours too.',
+  'push.matches.hint': 'You like a car, and its owner likes yours too.',
   'push.messages': 'Messages',
   'push.messages.hint': 'Someone writes to you. You see who it is, never the text.',
   'push.deals': 'Swaps',
@@ -20,7 +20,7 @@ export const push = textGroup('push', {
   'push.unanswered':
     'Your browser needs your permission to show notifications. Switch this on again to be asked.',
   'push.failed': 'This couldn’t be changed.',
-  'push.load_failed': 'Failed to load your notifications',
+  'push.load_failed': 'Failed to load your notification settings',
   'push.offline':
     'The switches will appear here when you’re connected. Your choices stay as they are.',
   'push.unsupported': 'This browser can’t show notifications while Keyswap is closed.',

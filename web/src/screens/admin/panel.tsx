@@ -1,9 +1,11 @@
+import type { Deal } from '@keyswap/contract/deals'
 import type { admin as limits } from '@keyswap/contract/limits'
 import { Tabs } from 'radix-ui'
 import type { CSSProperties, ReactNode } from 'react'
 import { Announcement } from '../../features/announcements/announcement.tsx'
 import { BroadcastsTab } from '../../features/moderation/broadcasts/broadcasts-tab.tsx'
 import { CarsTab } from '../../features/moderation/cars/cars-tab.tsx'
+import { CasePage } from '../../features/moderation/cases/case-page.tsx'
 import { DashboardTab } from '../../features/moderation/dashboard/dashboard-tab.tsx'
 import { ChartIcon, MegaphoneIcon, PeopleIcon } from '../../features/moderation/icons.tsx'
 import { UsersTab } from '../../features/moderation/members/users-tab.tsx'
@@ -24,6 +26,8 @@ const tabs = ['dashboard', 'cars', 'reports', 'users', 'broadcasts'] as const sa
   length: typeof limits.tabs
 }
 type Tab = (typeof tabs)[number]
+
+const dealView = (deal: Deal) => <DealRecord deal={deal} />
 
 /** Those that a moderator can open. */
 const moderatorTabs = ['reports', 'cars', 'users'] as const satisfies readonly Tab[]
@@ -46,19 +50,25 @@ const FRESH = {
   action: null,
   view: null,
   days: null,
+  case: null,
 }
 
 type Props = { viewerId: string; isAdmin: boolean }
 
 export default function Panel({ viewerId, isAdmin }: Props) {
   const { t } = useMessages(moderation)
-  const { choice, go } = useAddress()
+  const { text, choice, go } = useAddress()
+  const caseId = text('case')
   const own: readonly [Tab, ...Tab[]] = isAdmin ? tabs : moderatorTabs
   const tab = choice('tab', own)
   const contents: Record<Tab, ReactNode> = {
     dashboard: <DashboardTab />,
     cars: <CarsTab />,
-    reports: <ReportsTab dealView={(deal) => <DealRecord deal={deal} />} />,
+    reports: caseId ? (
+      <CasePage key={caseId} caseId={caseId} dealView={dealView} />
+    ) : (
+      <ReportsTab dealView={dealView} />
+    ),
     users: <UsersTab viewerId={viewerId} />,
     broadcasts: <BroadcastsTab preview={(shown) => <Announcement announcement={shown} />} />,
   }

@@ -12,7 +12,7 @@ export const landing = textGroup('landing', {
   'landing.browse.text': 'Right for yes, left for no.',
   'landing.match.title': 'Match and connect',
   'landing.match.text':
-    'You like theirs, they like yours: a match. If not, three owners can swap in a ring.',
+    'You like theirs, they like yours: a match. If not, three or four owners can swap in a ring.',
   'landing.chat.title': 'Chat and deal',
   'landing.chat.text': 'Agree on a viewing, a swap or some money. Then the keys change hands.',
   'landing.closing.title': 'What would yours swap for?',

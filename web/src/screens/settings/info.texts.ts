@@ -4,7 +4,7 @@ export const info = textGroup('info', {
   'notifications.title': 'Notifications',
   'notifications.match.title': 'Matches',
   'notifications.match.text':
-    'When the owner of a car you like likes one of yours, both of you hear about it right away.',
+    'When you like a car and its owner likes one of yours, both of you hear about it right away.',
   'notifications.message.title': 'Messages',
   'notifications.message.text':
     'A new message in one of your chats. The Matches tab counts what you haven’t opened yet.',
@@ -31,13 +31,13 @@ export const info = textGroup('info', {
     'A ring is a circle of likes. When you’re asked about one, you see who is in it and who likes which car: the one who would get yours likes yours. They learn the same about you. You don’t learn what else they like or who answered what, and your data download names the others only once everyone is in. If a member drops out, by saying no, taking a like back, deactivating a car or blocking someone, they aren’t offered new rings for an hour, and after dropping out five times in a day, for a whole day. That slows down anyone who says no again and again to find out who likes whose car; it doesn’t rule it out. If another car fits, it takes the free place right away, and the others see which car is gone. You can switch rings off in Settings.',
   'privacy.kept.title': 'What we remember for you',
   'privacy.kept.text':
-    'Saved searches and filters; the cars we’ve told you about; your browser’s time zone, so that we’re quiet at night and know when the day of a meeting begins; the time of your last visit, so that we don’t show cars whose owners are gone; when you dropped out of rings within the last day; reminders you’ve put away; and what you set up to sign in, such as the public half of a passkey. Others see none of it. It’s in your data download and is deleted with your account.',
+    'Saved searches and filters; the cars we’ve told you about; your browser’s time zone, so that we’re quiet at night and know when the day of a meeting begins; the time of your last visit, so that we don’t show cars whose owners are gone; when you dropped out of rings within the last day; reminders you’ve dismissed; and what you set up to sign in, such as the public half of a passkey. Others see none of it. It’s in your data download and is deleted with your account.',
   'privacy.fraud.title': 'Against fraud',
   'privacy.fraud.text':
-    'Your browser compares messages you get with what scammers often write, and tells nobody what it finds. When you write a long message to someone who hasn’t answered yet, we keep a code made from it for a day, but not its text. If the same message goes to five chats, their readers see a note, and a moderator sees that it happened. In your first three days, likes, first messages and listings are limited.',
+    'Your browser compares messages you get with what scammers often write, and tells nobody what it finds. When you write a long message to someone who hasn’t answered yet, we keep a code made from it for a day, but not its text. If the same message goes to five chats, their readers see a note, and a moderator sees that it happened. From each photo of a car we make a code, and compare it with those of other members’ cars: if two photos look the same, a moderator sees both. The code is deleted with the photo; only if a moderator removed it, we keep the code for 12 months, without your name. In your first three days, likes, first messages and listings are limited.',
   'privacy.device.title': 'On your device',
   'privacy.device.text':
-    'So that the app works without a connection, your browser keeps your profile; the cars, matches, chats and swap plans (with their papers) you last saw; photos of cars; drafts; and whatever is still waiting to be sent. It doesn’t keep photos sent in chats. When you sign out, all of it is deleted, even what is still waiting. If your session is ended from elsewhere, it’s deleted the next time the app is opened with a connection.',
+    'So that the app works without a connection, your browser keeps your profile; the cars, matches, chats and swap plans (with their papers) you last saw; photos of cars; drafts; and whatever is still waiting to be sent. It doesn’t keep photos sent in chats. When you sign out, all of it is deleted, even what is still waiting. If your session is ended from elsewhere, all of this is deleted the next time the app is opened with a connection.',
   'privacy.shared.title': 'Public pages',
   'privacy.shared.text':
     'Your cars are for members only, unless you share one: then anyone with the link sees its photos, its facts, what you’d swap it for and your town, but not your name, your description or where in town it is. Search engines may list that page only if you allow it. The page and its pictures are gone right away when you stop sharing, or when you deactivate, delete or swap the car; they’re also gone while the car is reserved, or if you haven’t been here for 45 days. We can’t undo what others have copied by then.',
@@ -46,7 +46,7 @@ export const info = textGroup('info', {
     'Every photo is processed on arrival and stripped of hidden data, including where it was taken. Photos in a chat are shown to the people in it, and to a moderator if you’re reported there, at addresses that expire after a few minutes.',
   'privacy.delete.title': 'Your data is yours',
   'privacy.delete.text':
-    'You can delete your cars, their photos and your whole account at any time, but not a car that is reserved for a swap. Your profile, your cars and their photos are deleted right away. What you wrote or sent in chats stays with those who received it for 90 days, under “Deleted user”, so that they can read and report it; then it’s deleted, like every closed chat. Members you’ve swapped with keep the agreement, the photos of your car and those taken at the handover for 12 months. If a report is open, the moderators keep a sealed copy of what was reported until 30 days after their decision. If your account was suspended, a code made from your email address is kept for up to 24 months, so that nobody can sign up with it again.',
+    'You can delete your cars, their photos and your whole account at any time, but not a car that is reserved for a swap. Your profile, your cars and their photos are deleted right away. What you wrote or sent in chats stays with those who received it for 90 days, under “Deleted user”, so that they can read and report it; then it’s deleted, like every closed chat. Members you’ve swapped with keep the agreement, the photos of your car and those taken at the handover for 12 months. If a report is open, the moderators keep a sealed copy of what was reported, and their notes about the case, until 30 days after their decision. If your account was suspended, a code made from your email address is kept for up to 24 months, so that nobody can sign up with it again.',
   'privacy.content_reports.title': 'Reports from outside',
   'privacy.content_reports.text':
     'Anyone can report illegal content, without an account too. If they leave a name or an email address, we delete both 30 days after the decision. Moderators see the name, not the address.',
@@ -64,7 +64,7 @@ export const info = textGroup('info', {
     'Press “Share” on your car in My Listings. It gets a public page with its own link, which you can send to anyone. Whoever joins from there comes back to your car. You can stop sharing at any time.',
   'help.chat.title': 'What can I send in a chat?',
   'help.chat.text':
-    'Text, up to six photos at once and 100 a day, and any car you can see. Others see that car only if they’re allowed to see it themselves. Everyone reads a quick question in their own language. What you send without a connection is sent as soon as you’re back online.',
+    'Text, up to six photos at once and 100 a day, and any car you can see. Others see that car only if they’re allowed to see it themselves. The quick questions are shown to everyone in their own language. What you send without a connection is sent as soon as you’re back online.',
   'help.rings.title': 'What is a ring?',
   'help.rings.text':
     'A swap among three or four owners. You like Anna’s car, Anna likes Ben’s, and Ben likes yours: if each passes their car on, everyone gets the one they like. When likes form such a circle, the ring appears above your matches.',
@@ -73,10 +73,10 @@ export const info = textGroup('info', {
   'help.rings.off': 'In Settings you can switch rings off.',
   'help.plan.title': 'How do we agree on a swap?',
   'help.plan.text':
-    'Open the swap plan in your chat and propose cars, money, time and place. The other side accepts, declines or makes a counter-offer; each of these is a new version, with the changes marked. Once everyone has accepted the same version, the swap is agreed and the cars are reserved: they’re no longer shown to others, unless the swap is canceled.',
+    'Open the swap plan in your chat and propose cars, money, time and place. The other side accepts, declines or makes a counter-offer; each counter-offer is a new version, with the changes marked. Once everyone has accepted the same version, the swap is agreed and the cars are reserved: they’re no longer shown to others, unless the swap is canceled.',
   'help.handover.title': 'What happens when we meet?',
   'help.handover.text':
-    'The plan has fields for each car’s papers, an agreement to print and sign, and a list for the day, from looking the car over to the keys. When you have the keys, press “I got the keys”. Once everyone has, the swap is done, and you can review each other for 14 days.',
+    'The plan has fields for each car’s papers, an agreement to print and sign, and a checklist for the day, from looking the car over to swapping the keys. When you have the keys, press “I got the keys”. Once everyone has, the swap is done, and you can review each other for 14 days.',
   'help.money.title': 'Who pays the difference?',
   'help.money.text':
     'You decide. The plan shows the difference between the estimated values the owners set; that’s arithmetic, nothing more. Keyswap doesn’t handle money.',
@@ -87,16 +87,16 @@ export const info = textGroup('info', {
   'help.deck.text':
     'First come cars whose owner already likes one of your active cars. Then all the others, newest first. Within each page, cars whose owner is looking for one like yours come before the rest, then those you’re looking for yourself (“Your wish”), and nearer ones before those farther away, if both locations are known; cars whose owner hasn’t been here for 30 days come last. If you ask to look again at cars you passed on, they come after all the others, starting with those you passed on longest ago.',
   'help.deck.left_out':
-    'You won’t see your own cars, cars you’ve already swiped on, inactive ones, cars without a photo, and cars whose owner hasn’t been here for 45 days. Distance only excludes a car if you set it as a filter. Nobody can pay to be shown earlier.',
+    'You won’t see your own cars, cars you’ve already swiped on, inactive ones, cars without a photo, or cars whose owner hasn’t been here for 45 days. Distance only excludes a car if you set it as a filter. Nobody can pay to be shown earlier.',
   'help.fresh.title': 'Why am I asked “Still yours?”',
   'help.fresh.text':
     'So that nobody likes a car that’s long gone. If you haven’t been here for 30 days, we ask once, by notification and email. After 45 days your cars are hidden. One tap on the notification or in the email, or any other visit, brings them back as if they were new. Your chats and swap plans stay as they are.',
   'help.wish.title': 'What I’d swap for',
   'help.wish.text':
-    'For each of your cars you can say what you’d swap it for: makes or models, body type, fuel, years, mileage, and whether you’d pay money or want some on top. It’s shown on the card. “Your car is what they want” means that one of your active cars meets everything its owner asks for, “Your wish” that the car meets everything you ask for with one of yours; such cars come earlier in the deck, too. A car without a body type never meets a wish for one.',
+    'For each of your cars you can say what you’d swap it for: makes or models, body type, fuel, years, mileage, and whether you’d pay money or want some on top. It’s shown on the card. “Your car is what they want” means that one of your active cars meets everything its owner asks for, “Your wish” means that the car meets everything you ask for in return for one of yours; such cars come earlier in the deck, too. A car without a body type never meets a wish for one.',
   'help.likes.title': 'Who likes my car?',
   'help.likes.text':
-    'My Listings shows how many likes of a car you haven’t answered yet, each as a blurred card: a few colors and the body type, no name and no photo. Their cars come first when you swipe, unless the owner has been away for a long time, and if you like one back, it’s a match. Nobody can pay to see them earlier. A car with few likes also gets hints about what its listing is missing.',
+    'For each of your cars, My Listings shows the likes you haven’t answered yet, each as a blurred card: a few colors and the body type, no name and no photo. The cars behind them come first when you swipe, unless the owner has been away for a long time, and if you like one back, it’s a match. Nobody can pay to see them earlier. A car with few likes also gets hints about what its listing is missing.',
   'help.report.title': 'Something is wrong with a listing',
   'help.report.text':
     'Tap the flag on the card and tell us what you saw. A moderator looks at every report, and we’ll tell you what came of it.',

@@ -145,7 +145,7 @@ const english: MailTexts = {
       },
       taken_back: {
         subject: 'Second factors were removed from your Keyswap account',
-        body: 'With “That wasn’t me”, passkeys, one-time codes or recovery codes that had been set up shortly before were removed from your Keyswap account.',
+        body: 'Someone used the “That wasn’t me” link, so passkeys, one-time codes or recovery codes that had been set up shortly before were removed from your Keyswap account.',
       },
       password_changed: {
         subject: 'The password for your Keyswap account was changed',

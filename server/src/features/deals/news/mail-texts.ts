@@ -53,11 +53,11 @@ const english: DealMailTexts = {
     subject: 'Do you have the keys?',
     body: `You said you got the keys to the ${car}. Someone else in the swap says something isn’t right. Open the plan, read what they say, and confirm again if you have the keys. If you don’t answer, they can cancel the swap after 72 hours.`,
     button: 'Open the swap plan',
-    note: 'If you confirmed too early, take it back in the plan.',
+    note: 'If you confirmed too early, undo it in the plan.',
   }),
   asked: (car) => ({
     subject: 'Where are the cars?',
-    body: `Someone in your swap says they got their keys. Do you have the keys to the ${car}? Tell the others in the plan, or say what’s different.`,
+    body: `Someone in your swap says they got their keys. Do you have the keys to the ${car}? Answer in the plan, or say what’s different.`,
     button: 'Open the swap plan',
     note: 'Only you can confirm that you got your keys.',
   }),

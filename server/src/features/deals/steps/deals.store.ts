@@ -267,6 +267,21 @@ export const isCarInDeal = async (db: Db, user_id: string, car_id: string): Prom
     )
   ).found
 
+/** Whether the member has got one of these cars in a swap. */
+export const hasReceived = async (db: Db, user_id: string, car_ids: string[]): Promise<boolean> =>
+  (
+    await one<{ found: boolean }>(
+      db,
+      sql`select exists (
+            select from deal_cars c
+            join deal_parties p on p.deal_id = c.deal_id and p.user_id = ${user_id} and p.handed_over_at is not null
+            join deals d on d.id = c.deal_id
+            join deal_versions v on v.deal_id = d.id and v.number = d.agreed_version
+            cross join jsonb_to_recordset(v.terms -> 'legs') as leg (car_id uuid, receiver_id uuid)
+            where c.car_id = any (${car_ids}::uuid[]) and leg.car_id = c.car_id and leg.receiver_id = p.user_id) as found`,
+    )
+  ).found
+
 /** Deals in which time has changed something. */
 export const listDueDeals = (db: Db, limit: number) =>
   many<{ id: string }>(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { CaseRule } from '@keyswap/contract/choices'
 import { report as limits, repeated } from '@keyswap/contract/limits'
 import type { ReportOutcome } from '@keyswap/contract/matching'
 import type { Viewer } from '../../../calls/viewer.ts'
@@ -9,6 +10,7 @@ import type { Matching } from '../matches/pairs.rules.ts'
 import { holdTarget } from '../swipes/swipes.store.ts'
 import {
   deleteOldEvidence,
+  insertCase,
   listOutcomes,
   markTold,
   openCaseAbout,
@@ -58,6 +60,13 @@ const REPEATED = `The same first message went to ${repeated.from} chats or more 
 /** Opens a case without the text: a machine has counted, and nobody has complained. */
 export const reportRepeatedWords = (db: Db, user_id: string) =>
   openCaseAbout(db, { id: newReportId(), user_id, rule: 'equal_messages', reason: REPEATED })
+
+/** Opens a case of which the caller says what it is about. */
+export async function openCase(tx: Db, found: { rule: CaseRule; reason: string }): Promise<string> {
+  const id = newReportId()
+  await insertCase(tx, id, found)
+  return id
+}
 
 /** Deletes what was kept for reports that were decided long ago. */
 export const sweepEvidence = (db: Db): Promise<void> => deleteOldEvidence(db, limits.snapshot_ms)

@@ -144,6 +144,13 @@ export const openCaseAbout = (
   { id, user_id, rule, reason }: { id: string; user_id: string; rule: CaseRule; reason: string },
 ) => run(db, sql`select open_case_about(${id}, ${user_id}, ${reason}, ${rule})`)
 
+/** A report that is about nobody. */
+export const insertCase = (
+  db: Db,
+  id: string,
+  { rule, reason }: { rule: CaseRule; reason: string },
+) => run(db, sql`insert into reports (id, reason, rule) values (${id}, ${reason}, ${rule})`)
+
 export const markTold = (db: Db, reporter_id: string) =>
   run(
     db,

@@ -1,5 +1,11 @@
+import { report as limits } from '@keyswap/contract/limits'
 import type { Db } from '../../../db/sql.ts'
-import { type CasePart, type CaseSubjects, writeCasePart } from './cases.store.ts'
+import {
+  type CasePart,
+  type CaseSubjects,
+  deleteOldCaseNotes,
+  writeCasePart,
+} from './cases.store.ts'
 
 /**
  * Adds something that was said to the open case about the same member, car or deal, or opens one. Returns the case. Call it last
@@ -7,3 +13,6 @@ import { type CasePart, type CaseSubjects, writeCasePart } from './cases.store.t
  */
 export const joinCase = (tx: Db, part: CasePart, about: CaseSubjects): Promise<string> =>
   writeCasePart(tx, part, about)
+
+/** With what else was kept for the moderators. */
+export const sweepCases = (db: Db): Promise<void> => deleteOldCaseNotes(db, limits.snapshot_ms)

@@ -9,7 +9,9 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('cases', 0));
   joined := array(
     select distinct s.case_id from case_subjects s
-    where s.is_open and (s.kind, s.subject_id) in (('member', member), ('car', car), ('deal', deal)));
+    where s.is_open and (s.kind, s.subject_id) in (('member', member), ('car', car), ('deal', deal))
+    -- What is in a case already brings it along.
+    union select p.case_id from case_parts p where p.kind = part_kind and p.part_id = part);
   select c.id into kept from cases c where c.id = any (joined) order by c.created_at, c.id limit 1;
   if not found then
     kept := gen_random_uuid();

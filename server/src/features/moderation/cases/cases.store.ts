@@ -1,4 +1,5 @@
-import { type Db, one, sql } from '../../../db/sql.ts'
+import type { AdminCase, CaseMember, CaseNote } from '@keyswap/contract/cases'
+import { type Db, many, maybe, one, run, type Sql, sql } from '../../../db/sql.ts'
 
 /** What a case is about: at least one of them. */
 export type CaseSubjects = { member?: string | null; car?: string | null; deal?: string | null }
@@ -17,3 +18,106 @@ export const writeCasePart = async (
       sql`select join_case(${kind}, ${id}::uuid, ${member ?? null}::uuid, ${car ?? null}::uuid, ${deal ?? null}::uuid) as case_id`,
     )
   ).case_id
+
+/** Undefined if there is no such case. Another one, if this one was joined with it. */
+export const findCase = (db: Db, id: string) =>
+  maybe<Pick<AdminCase, 'id' | 'created_at' | 'decided_at'>>(
+    db,
+    sql`select c.id, c.created_at, c.decided_at from cases asked
+        join cases c on c.id = coalesce(asked.merged_into, asked.id)
+        where asked.id = ${id}`,
+  )
+
+export const listReportsOfCase = async (db: Db, case_id: string): Promise<string[]> =>
+  (
+    await many<{ id: string }>(
+      db,
+      sql`select r.id from case_parts p join reports r on r.id = p.part_id
+          where p.case_id = ${case_id} and p.kind = 'report'
+          order by r.created_at, r.id limit 200`,
+    )
+  ).map(({ id }) => id)
+
+const ABOUT = (case_id: string): Sql =>
+  sql`select s.subject_id from case_subjects s where s.case_id = ${case_id} and s.kind = 'member'`
+
+export const listMembersOfCase = (db: Db, case_id: string) =>
+  many<CaseMember>(
+    db,
+    sql`select u.id, u.name, u.avatar_url, u.banned_at is not null as is_banned, u.created_at,
+               has.cars, has.active_cars, chat.chats_begun, chat.chats_answered,
+               (select count(*) from messages m where m.sender_id = u.id and m.is_repeated) as equal_messages,
+               (select count(*) from reports r where r.reporter_id = u.id) as reports_by,
+               (select count(*) from reports r where r.user_id = u.id)
+                 + (select count(*) from reports r where r.owner_id = u.id) as reports_about
+        from users u
+        cross join lateral (
+          select count(*) as cars, count(*) filter (where c.is_active) as active_cars
+          from cars c where c.owner_id = u.id and c.published_at is not null) has
+        cross join lateral (
+          select count(*) as chats_begun, count(*) filter (where exists (
+                   select from messages a
+                   where a.chat_id = said.chat_id and a.sender_id <> u.id and a.kind = 'text')) as chats_answered
+          from (select distinct m.chat_id from messages m where m.sender_id = u.id and m.kind = 'text') said
+          where u.id = (
+            select f.sender_id from messages f
+            where f.chat_id = said.chat_id and f.kind = 'text' order by f.seq limit 1)) chat
+        where u.id in (${ABOUT(case_id)})
+        order by u.name, u.id`,
+  )
+
+/** Decided cases about a member whom this one is about. */
+const EARLIER = (case_id: string): Sql =>
+  sql`select distinct c.id, c.decided_at
+      from case_subjects s join cases c on c.id = s.case_id
+      where s.kind = 'member' and s.subject_id in (${ABOUT(case_id)})
+        and c.id <> ${case_id} and c.decided_at is not null`
+
+export const listEarlierCases = (db: Db, case_id: string) =>
+  many<AdminCase['earlier'][number]>(
+    db,
+    sql`select c.id, c.decided_at, said.reports, said.upheld
+        from (${EARLIER(case_id)}) c
+        cross join lateral (
+          select count(*) as reports, count(*) filter (where r.status = 'resolved') as upheld
+          from case_parts p join reports r on r.id = p.part_id
+          where p.case_id = c.id and p.kind = 'report') said
+        order by c.decided_at desc, c.id limit 20`,
+  )
+
+export const listNotes = (db: Db, case_id: string) =>
+  many<CaseNote>(
+    db,
+    sql`select n.id, n.author as by, n.text, n.created_at from case_notes n
+        where n.case_id = ${case_id} or n.case_id in (select c.id from (${EARLIER(case_id)}) c)
+        order by n.created_at, n.id limit 200`,
+  )
+
+export const insertNote = (
+  db: Db,
+  {
+    id,
+    case_id,
+    author_id,
+    text,
+  }: { id: string; case_id: string; author_id: string; text: string },
+) =>
+  maybe<CaseNote>(
+    db,
+    sql`insert into case_notes (id, case_id, author_id, author, text)
+        select ${id}, coalesce(asked.merged_into, asked.id), u.id, u.name, ${text}
+        from cases asked join users u on u.id = ${author_id}
+        where asked.id = ${case_id}
+        returning id, author as by, text, created_at`,
+  )
+
+/** Of cases that were decided long ago: notes, and the ids of members who have left. */
+export async function deleteOldCaseNotes(db: Db, older_than_ms: number): Promise<void> {
+  const old = sql`select c.id from cases c where c.decided_at < now() - make_interval(secs => ${older_than_ms / 1000})`
+  await run(db, sql`delete from case_notes where case_id in (${old})`)
+  await run(
+    db,
+    sql`delete from case_subjects s
+        where s.kind = 'member' and s.case_id in (${old}) and not exists (select from users u where u.id = s.subject_id)`,
+  )
+}

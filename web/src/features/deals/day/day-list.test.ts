@@ -8,6 +8,7 @@ import {
   dayList,
   firstOpen,
   isListNext,
+  isThrough,
   othersIn,
   ownParts,
 } from './day-list.ts'
@@ -97,6 +98,19 @@ test('money waits for who gets it, and nobody else', () => {
   expect(stepOf(received, 'money', 'berta')).toMatchObject({ isDone: true, isMine: false })
 })
 
+test('going on is the main button once the own part is done; who waits for others has none', () => {
+  const bright = (deal: Deal, key: DayKey, viewer = 'anna') =>
+    isThrough(stepOf(deal, key, viewer), viewer)
+  expect(bright(agreed(), 'look')).toBe(false)
+  expect(bright(agreed({ checks: lists(() => ['anna']) }), 'look')).toBe(true)
+  // Anna pays Berta; Dace has nothing to do with it.
+  for (const viewer of members) expect(bright(agreed(), 'money', viewer)).toBe(false)
+  const received = agreed({ received: [{ payment: 0, at: '2026-11-21T09:00:00Z' }] })
+  for (const viewer of members) expect(bright(received, 'money', viewer)).toBe(true)
+  // Nobody confirms before every car is marked.
+  expect(bright(agreed(), 'confirm')).toBe(false)
+})
+
 test('what was received of an agreement before still stands in the list', () => {
   const before = { ...pays('anna', 'berta'), at: '2026-11-20T09:00:00Z' }
   const deal = agreed({ received_before: [before] }, [])
@@ -160,12 +174,12 @@ test('it stays open for 30 days after the swap, and can be read after that', () 
   expect(stepOf(deal, 'insurance', 'anna', Date.parse(done_at) + 31 * day).isMine).toBe(false)
 })
 
-test('the list is next once the papers are written, and on the day in any case; a time comes first', () => {
+test('the list is next on the day, not before; a time comes first', () => {
   const evening = Date.parse('2026-11-20T20:00:00Z')
   expect(isListNext(agreed(), 'anna', now)).toBe(false)
   const versions = [aVersion(1, { is_open: false }, { meet_at: '2026-11-21T14:00:00+02:00' })]
   const timed = agreed({ versions })
   expect([evening, now].map((at) => isListNext(timed, 'anna', at))).toEqual([false, true])
   const papers = [{ car_id: 'car of anna', vin: 'x' }] as Deal['papers']
-  expect(isListNext(agreed({ versions, papers }), 'anna', evening)).toBe(true)
+  expect(isListNext(agreed({ versions, papers }), 'anna', evening)).toBe(false)
 })

@@ -114,11 +114,9 @@ function moneyParts(deal: Deal): Part[] {
 export const dayHasBegun = ({ handover_from }: Deal, now: number): boolean =>
   handover_from === null || Date.parse(handover_from) <= now
 
-/** In an agreed deal: once the papers are written, and on the day in any case. Without a time, that comes first. */
-export function isListNext(deal: Deal, viewerId: string, now: number): boolean {
-  const next = nextOf(deal, viewerId)
-  return next === 'day' || (next === 'papers' && dayHasBegun(deal, now))
-}
+/** In an agreed deal, on the day. Without a time, that comes first. */
+export const isListNext = (deal: Deal, viewerId: string, now: number): boolean =>
+  nextOf(deal, viewerId) !== 'time' && dayHasBegun(deal, now)
 
 /**
  * Where the list opens: at the keys if somebody has theirs and the viewer has not, else at the viewer's next part, at what the others still do,
@@ -149,6 +147,12 @@ export const ownParts = <T extends Part['type']>(
   parts.filter(
     (part): part is Extract<Part, { type: T }> => part.by === viewerId && part.type === type,
   )
+
+/** Nothing of the viewer's is left in a step, nor do they wait for others there. */
+export function isThrough({ parts, isDone }: DayStep, viewerId: string): boolean {
+  const own = parts.filter(({ by }) => by === viewerId)
+  return isDone || (own.length > 0 && own.every((part) => part.isDone))
+}
 
 export const countDone = (steps: readonly DayStep[]): number =>
   steps.filter(({ isDone }) => isDone).length

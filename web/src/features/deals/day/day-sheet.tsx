@@ -1,6 +1,7 @@
 import type { Deal } from '@keyswap/contract/deals'
 import { Dialog as Primitive } from 'radix-ui'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { listed } from '../../../lib/formats/listed.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -8,11 +9,11 @@ import { CheckIcon, CloseIcon } from '../../../ui/icons.tsx'
 import { useReturnFocus } from '../../../ui/layers/return-focus.ts'
 import { useLayer } from '../../../ui/layers/use-layer.ts'
 import { deals } from '../deals.texts.ts'
-import type { People } from '../people.ts'
+import { type People, personIn } from '../people.ts'
 import { useNow } from '../use-deal-now.ts'
 import { WaitingLine } from '../waiting/waiting-line.tsx'
 import { day } from './day.texts.ts'
-import { type DayKey, type DayStep, dayList, firstOpen } from './day-list.ts'
+import { type DayKey, type DayStep, dayList, firstOpen, isThrough } from './day-list.ts'
 import { StepBody } from './step-body.tsx'
 
 type Props = {
@@ -58,10 +59,22 @@ export default function DaySheet({ deal, people, viewerId, open, onClose }: Prop
               className="mx-auto flex w-full max-w-column grow flex-col gap-4 overflow-y-auto overscroll-contain px-5 pt-2 pb-6 [@media(height<20rem)]:shrink-0 [@media(height<20rem)]:overflow-visible"
             >
               <WaitingLine dealId={deal.id} />
-              <Heading ref={heading} step={step} number={index + 1} count={steps.length} />
+              <Heading
+                ref={heading}
+                step={step}
+                people={people}
+                number={index + 1}
+                count={steps.length}
+              />
               <StepBody {...{ deal, people, viewerId, steps, step, onClose }} />
             </div>
-            <Foot steps={steps} index={index} onShow={show} onClose={onClose} />
+            <Foot
+              steps={steps}
+              index={index}
+              isThrough={isThrough(step, viewerId)}
+              onShow={show}
+              onClose={onClose}
+            />
           </Primitive.Content>
         </div>
       </Primitive.Portal>
@@ -155,12 +168,15 @@ function Top({ title, steps, index, onShow }: TopProps) {
 type HeadingProps = {
   ref: RefObject<HTMLHeadingElement | null>
   step: DayStep
+  people: People
   number: number
   count: number
 }
 
-function Heading({ ref, step: { key, isDone }, number, count }: HeadingProps) {
+function Heading({ ref, step, people, number, count }: HeadingProps) {
+  const { key, isDone } = step
   const { t } = useMessages(day)
+  const hint = useHint(step, people)
   const { t: say } = useMessages(deals)
   return (
     <div data-edge="top" className="grid grid-cols-1 gap-1">
@@ -176,14 +192,32 @@ function Heading({ ref, step: { key, isDone }, number, count }: HeadingProps) {
           </span>
         )}
       </h2>
-      <p className="text-muted">{t(`day.${key}.hint`)}</p>
+      {hint && <p className="text-muted wrap-anywhere">{hint}</p>}
     </div>
   )
 }
 
-type FootProps = Omit<TopProps, 'title'> & { onClose: () => void }
+/** Of money, who is to confirm it. */
+function useHint({ key, isDone, waitsFor }: DayStep, people: People): string | null {
+  const { t, locale } = useMessages(day)
+  if (key !== 'money') return t(`day.${key}.hint`)
+  if (isDone) return null
+  const payees = waitsFor.map((id) => personIn(people, id))
+  if (payees.some(({ isViewer }) => isViewer)) return t('day.money.hint')
+  const names = listed(
+    payees.map(({ name }) => name),
+    locale,
+  )
+  return t('day.money.waits', { names })
+}
 
-function Foot({ steps, index, onShow, onClose }: FootProps) {
+type FootProps = Omit<TopProps, 'title'> & {
+  /** Going on is what the viewer does next. */
+  isThrough: boolean
+  onClose: () => void
+}
+
+function Foot({ steps, index, isThrough, onShow, onClose }: FootProps) {
   const { t } = useMessages(day)
   const { t: kit } = useMessages()
   const isLast = index === steps.length - 1
@@ -205,7 +239,7 @@ function Foot({ steps, index, onShow, onClose }: FootProps) {
           {kit('kit.close')}
         </Button>
       ) : (
-        <Button variant={isMine ? 'secondary' : 'primary'} onClick={() => onShow(index + 1)}>
+        <Button variant={isThrough ? 'primary' : 'secondary'} onClick={() => onShow(index + 1)}>
           {t(isMine ? 'day.skip' : 'day.next')}
         </Button>
       )}

@@ -9,10 +9,11 @@ import { deals } from '../deals.texts.ts'
 import { DisputeDialog } from '../handover/dispute-dialog.tsx'
 import { KeysList } from '../handover/keys-list.tsx'
 import type { People } from '../people.ts'
-import { agreedOf, isOver, mayDoubt, someoneHasKeys } from '../plan-state.ts'
+import { agreedOf, isOver, mayDoubt } from '../plan-state.ts'
 import { useNow } from '../use-deal-now.ts'
 import { useStep } from '../use-step.ts'
 import { type DayStep, dayHasBegun } from './day-list.ts'
+import { MissingVins, Note } from './notes.tsx'
 
 type Props = {
   deal: Deal
@@ -45,21 +46,20 @@ export function KeysStep({ deal, people, viewerId, steps, onClose }: Props) {
   return (
     <>
       <KeysList deal={deal} people={people} />
+      {own?.handed_over_at === null && !isOver(deal) && (
+        <>
+          <MissingVins deal={deal} people={people} />
+          {unchecked && <Note>{unchecked}</Note>}
+        </>
+      )}
       {own && !isOver(deal) && (
-        <Question
-          deal={deal}
-          own={own}
-          step={step}
-          isCareful={unchecked !== null}
-          onKeys={askForKeys}
-          onDoubt={say}
-        />
+        <Question deal={deal} own={own} step={step} onKeys={askForKeys} onDoubt={say} />
       )}
       <ConfirmDialog
         open={asks}
         onClose={close}
         title={t('handover.title', { car })}
-        text={<KeysText deal={deal} own={own} unchecked={unchecked} />}
+        text={<KeysText deal={deal} own={own} />}
         action={t('handover.confirm')}
         cancel={t('handover.not_yet')}
         pendingAction={t('handover.pending')}
@@ -85,10 +85,10 @@ export function KeysStep({ deal, people, viewerId, steps, onClose }: Props) {
   )
 }
 
-type KeysTextProps = { deal: Deal; own: Party | undefined; unchecked: string | null }
+type KeysTextProps = { deal: Deal; own: Party | undefined }
 
 /** What the word means, in short lines; what cannot be undone stands apart. */
-function KeysText({ deal, own, unchecked }: KeysTextProps) {
+function KeysText({ deal, own }: KeysTextProps) {
   const { t } = useMessages(deals)
   const isLast = deal.parties.every(
     ({ user_id, handed_over_at }) => user_id === own?.user_id || handed_over_at !== null,
@@ -96,7 +96,6 @@ function KeysText({ deal, own, unchecked }: KeysTextProps) {
   return (
     <>
       <span className="block">{t('handover.holding')}</span>
-      {unchecked && <span className="block">{unchecked}</span>}
       {!isLast && <span className="block">{t('handover.revoke')}</span>}
       <span className="mt-4 block rounded-control bg-star-soft p-3 font-semibold text-star-text">
         {t(isLast ? 'handover.final.last' : 'handover.final')}
@@ -109,13 +108,12 @@ type QuestionProps = {
   deal: Deal
   own: Party
   step: ReturnType<typeof useStep>
-  isCareful: boolean
   onKeys: () => void
   onDoubt: (begins: string) => void
 }
 
 /** What the viewer is asked about their keys. */
-function Question({ deal, own, step, isCareful, onKeys, onDoubt }: QuestionProps) {
+function Question({ deal, own, step, onKeys, onDoubt }: QuestionProps) {
   const speech = useMessages(deals)
   const { t } = speech
   const isTheDay = dayHasBegun(deal, useNow(deal))
@@ -145,42 +143,37 @@ function Question({ deal, own, step, isCareful, onKeys, onDoubt }: QuestionProps
         {t('handover.from', { date: day(deal.handover_from ?? '', speech) })}
       </p>
     )
-  const isAsked = someoneHasKeys(deal) && deal.state === 'agreed'
   return (
     <div className="grid grid-cols-1 gap-2">
-      {isAsked && <h3 className="font-semibold">{t('handover.where')}</h3>}
-      <Button
-        variant={isCareful ? 'secondary' : 'primary'}
-        pending={step.isPending}
-        pendingText={t('handover.pending')}
-        onClick={onKeys}
-      >
-        {t(isAsked ? 'handover.where.swapped' : 'handover.confirm')}
+      <Button pending={step.isPending} pendingText={t('handover.pending')} onClick={onKeys}>
+        {t('handover.confirm')}
       </Button>
-      {isAsked ? (
-        <div className="flex flex-wrap gap-2 *:grow">
-          <Button variant="secondary" onClick={() => onDoubt(t('dispute.own_cars'))}>
-            {t('handover.where.own')}
-          </Button>
-          <Button variant="secondary" onClick={() => onDoubt('')}>
-            {t('handover.where.else')}
-          </Button>
+      {doubt && (
+        <div className="-mx-4 flex flex-wrap">
+          {deal.state === 'agreed' ? (
+            <>
+              <Button variant="ghost" size="small" onClick={() => onDoubt(t('dispute.own_cars'))}>
+                {t('handover.where.own')}
+              </Button>
+              <Button variant="ghost" size="small" onClick={() => onDoubt('')}>
+                {t('handover.where.else')}
+              </Button>
+            </>
+          ) : (
+            doubt
+          )}
         </div>
-      ) : (
-        doubt && <div className="-ml-4 flex">{doubt}</div>
       )}
     </div>
   )
 }
 
-/** What to look at once more before keys are confirmed: the weightiest, in one line. */
+/** What else to look at before keys are confirmed, in one line. */
 function useUnchecked(deal: Deal, steps: readonly DayStep[]): string | null {
   const { t } = useMessages(deals)
-  const papers = agreedOf(deal)?.terms.legs.map(({ car_id }) =>
-    deal.papers.find((one) => one.car_id === car_id),
-  )
-  if (papers?.some((one) => one?.compare_vin)) return t('papers.compare_vin')
-  if (papers?.some((one) => !one?.vin)) return t('handover.vin_missing')
+  const legs = agreedOf(deal)?.terms.legs ?? []
+  const papers = deal.papers.filter((one) => legs.some(({ car_id }) => car_id === one.car_id))
+  if (papers.some(({ compare_vin }) => compare_vin)) return t('papers.compare_vin')
   const count = steps.filter(({ key, isMine }) => isMine && key !== 'keys').length
   return count > 0 ? t('handover.checks', { count }) : null
 }

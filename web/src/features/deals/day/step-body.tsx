@@ -1,5 +1,6 @@
 import { carTitle } from '@keyswap/contract/car-title'
 import type { Deal } from '@keyswap/contract/deals'
+import { checklists as lists } from '@keyswap/contract/deals/checklists'
 import { type ReactNode, useState } from 'react'
 import { listed } from '../../../lib/formats/listed.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
@@ -9,6 +10,7 @@ import { fetched } from '../../../ui/states/fetched.tsx'
 import { CarThumb } from '../car-thumb.tsx'
 import { deals } from '../deals.texts.ts'
 import { HandoverPhotos } from '../handover/photos/handover-photos.tsx'
+import { checklists } from '../papers/checklists.texts.ts'
 import { PaperFacts } from '../papers/paper-facts.tsx'
 import { type People, personIn } from '../people.ts'
 import { agreedOf } from '../plan-state.ts'
@@ -16,6 +18,7 @@ import { day } from './day.texts.ts'
 import { type DayStep, othersIn, ownParts } from './day-list.ts'
 import { KeysStep } from './keys-step.tsx'
 import { MoneyStep } from './money-step.tsx'
+import { MissingVins, Note } from './notes.tsx'
 import { TickBox } from './tick-box.tsx'
 
 const AgreementSheet = fetched(() => import('../papers/agreement-sheet.tsx'))
@@ -45,6 +48,7 @@ export function StepBody(props: StepProps) {
     case 'insurance':
       return (
         <OwnTicks {...props} car="gets">
+          {props.step.key === 'register' && <RegisterLink {...props} />}
           <Others {...props} />
         </OwnTicks>
       )
@@ -53,11 +57,30 @@ export function StepBody(props: StepProps) {
         <>
           <NotYet {...props} />
           <OwnTicks {...props} car="gives">
+            <RegisterLink {...props} />
             <Others {...props} />
           </OwnTicks>
         </>
       )
   }
+}
+
+/** Where the viewer marks or confirms it. */
+function RegisterLink({ step, viewerId }: StepProps) {
+  const { t } = useMessages(checklists)
+  const [tick] = ownParts(step, viewerId, 'tick')
+  const url = tick && lists[tick.country].register
+  if (!url || tick.country === 'other') return null
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="flex min-h-11 w-fit items-center font-semibold underline underline-offset-3 wrap-anywhere"
+    >
+      {t(`register.${tick.country}`)}
+    </a>
+  )
 }
 
 /** The car that the viewer gets, beside its papers, and photos of all cars. */
@@ -102,12 +125,13 @@ function CarPapers({ deal, car_id, giver }: { deal: Deal; car_id: string; giver:
 
 /** The agreement's pages, to be looked at, and one tick, which counts for every car of the viewer. */
 function SignStep(props: StepProps) {
-  const { deal, viewerId, step } = props
+  const { deal, people, viewerId, step } = props
   const { t } = useMessages(deals)
   const [isLooking, setLooking] = useState(false)
   const ticks = ownParts(step, viewerId, 'tick')
   return (
     <>
+      {!step.isDone && <MissingVins deal={deal} people={people} />}
       {deal.agreement_hash !== null && (
         <Button variant="secondary" onClick={() => setLooking(true)}>
           {t('files.agreement')}
@@ -177,12 +201,9 @@ function NotYet({ step, people }: StepProps) {
     return isViewer ? say('plan.you') : name
   })
   return (
-    <p
-      role="status"
-      className="rounded-control bg-star-soft p-3 font-semibold text-star-text wrap-anywhere"
-    >
-      {t('day.first', { names: listed(names, locale) })}
-    </p>
+    <div role="status">
+      <Note>{t('day.first', { names: listed(names, locale) })}</Note>
+    </div>
   )
 }
 

@@ -2,10 +2,14 @@ import { textGroup } from '../../../lib/messages/text-group.ts'
 
 // `check.any` is the same everywhere, the rest is by the country of the car. Sources and dates are in the contract.
 export const checklists = textGroup('checklists', {
-  'check.no_advice': 'A reminder of what to think of, not legal advice.',
+  'check.no_advice': 'A reminder of what to check, not legal advice.',
   'check.source': 'Source: {names}, checked {date}.',
   'check.general':
     'General advice. Source: {names}, checked {date}. Ask the authorities in the car’s country as well.',
+
+  'register.LV': 'Open e-CSDD, the Latvian vehicle register',
+  'register.LT': 'Open Regitra, the Lithuanian vehicle register',
+  'register.EE': 'Open Transpordiamet, the Estonian vehicle register',
 
   'check.any.identity': 'The giver is the registered owner',
   'check.any.identity.why':
@@ -18,19 +22,19 @@ export const checklists = textGroup('checklists', {
     'Start the engine cold, try the brakes and every gear. Faults are easier to settle before the swap than after it.',
   'check.any.signed': 'I’ve signed the agreement',
   'check.any.signed.why':
-    'Everyone signs every copy and keeps one. Fill in the blanks first: full names, addresses, the certificate numbers.',
+    'Everyone signs every copy and keeps one. Fill in the blanks first, such as full names, addresses and certificate numbers, and strike out what stays empty.',
 
   'check.LV.pledge': 'No pledge and no prohibition of transfer',
   'check.LV.pledge.why':
-    'Check the register of commercial pledges (Uzņēmumu reģistrs) and ask CSDD about prohibitions. A pledged car can be taken from its new owner, and as long as there is a prohibition, CSDD won’t register the change.',
-  'check.LV.history': 'CSDD history checked: mileage and inspections',
+    'Check the register of commercial pledges (Uzņēmumu reģistrs) and ask CSDD about prohibitions. A pledged car can be taken from its new owner, and a prohibition or unpaid fines can prevent the change.',
+  'check.LV.history': 'History in the register (CSDD) checked: mileage and inspections',
   'check.LV.history.why':
     'e-CSDD shows the mileage recorded at inspections and when the next one is due. If the mileage has gone down, it was altered.',
   'check.LV.owner_change': 'I’ve applied for the change of owner in e-CSDD',
   'check.LV.owner_change.giver': 'I’ve confirmed the change of owner in e-CSDD',
   'check.LV.owner_change.why':
-    'The receiver applies for it, and the giver confirms it within 5 days; otherwise the application is deleted. Once it’s confirmed, the car belongs to the receiver, who must register the change with CSDD within 5 days to be allowed to drive it.',
-  'check.LV.insurance': 'I have OCTA insurance for this car',
+    'Safest: go to a CSDD center together, where it’s registered at once. Otherwise the receiver applies for it, and the giver confirms it within 5 days, or the application is deleted. Once it’s confirmed, the car belongs to the receiver, who has 5 days to register the change at a CSDD center if the car is to be driven. If it’s to be registered abroad, ask CSDD first.',
+  'check.LV.insurance': 'I have compulsory insurance (OCTA) for this car',
   'check.LV.insurance.why':
     'The giver’s OCTA ends the moment the change of owner is confirmed. Without a policy of your own you must not drive away.',
 
@@ -55,7 +59,7 @@ export const checklists = textGroup('checklists', {
   'check.EE.history.why':
     'The public background check shows the recorded mileage and past inspections. If the mileage has gone down, it was altered.',
   'check.EE.owner_change': 'I’ve applied for the change in the traffic register',
-  'check.EE.owner_change.giver': 'I’ve applied for it as well',
+  'check.EE.owner_change.giver': 'I’ve applied for the change as the giver',
   'check.EE.owner_change.why':
     'Giver and receiver apply for it in Transpordiamet’s e-service or at its office, within 5 working days.',
   'check.EE.insurance': 'Car insurance is valid',

@@ -11,21 +11,24 @@ import { useDownload } from './use-download.ts'
 
 const AgreementSheet = fetched(() => import('./agreement-sheet.tsx'))
 
+type Props = { deal: Deal; version: Version; hasAgreementAbove: boolean }
+
 /** The agreement to look at and download, and the meeting for a calendar. */
-export function Downloads({ deal, version }: { deal: Deal; version: Version }) {
+export function Downloads({ deal, version, hasAgreementAbove }: Props) {
   const { t, language } = useMessages(deals)
   const hasCalendar = hasAgreement(deal) && deal.state !== 'done' && version.terms.meet_at !== null
   const [isLooking, setLooking] = useState(false)
   const calendar = useDownload(async () =>
     saveFile(await fetchCalendar(deal.id, language), t('files.calendar.name')),
   )
-  if (deal.agreement_hash === null && !hasCalendar) return null
+  const isHere = deal.agreement_hash !== null && !hasAgreementAbove
+  if (!isHere && !hasCalendar) return null
   const hint = deal.agreement_hash === null ? null : hintOf(deal)
   return (
     <div className="grid grid-cols-1 gap-2">
       {hint && <p className="text-small text-muted">{t(hint)}</p>}
       <div className="flex flex-wrap gap-2 *:grow *:px-2">
-        {deal.agreement_hash !== null && (
+        {isHere && (
           <Button variant="secondary" size="small" onClick={() => setLooking(true)}>
             {t('files.agreement')}
           </Button>

@@ -7,6 +7,7 @@ import { useMessages } from '../../../lib/messages/index.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { AlertIcon, DownIcon } from '../../../ui/icons.tsx'
+import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { deals } from '../deals.texts.ts'
 import { FormSheet, focusIssue } from '../form-sheet.tsx'
 import { StartOver } from '../start-over.tsx'
@@ -47,6 +48,7 @@ export default function PapersSheet({ deal, car, papers, open, onClose }: Props)
   const [looked, setLooked] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const step = useStep(deal)
+  const toast = useToast()
   const set = (change: Partial<PaperFields>) => {
     kept.set(change)
     setWrong({})
@@ -61,6 +63,7 @@ export default function PapersSheet({ deal, car, papers, open, onClose }: Props)
     step.run({ type: 'papers', car_id: car.id, papers: papersInput(fields) }, () => {
       kept.forget()
       onClose()
+      toast({ title: t('papers.saved') })
     })
   }
 
@@ -74,7 +77,9 @@ export default function PapersSheet({ deal, car, papers, open, onClose }: Props)
       button={{ children: t('papers.save'), ...pending }}
       onSubmit={submit}
     >
-      <p className="text-small text-muted">{t('papers.who_sees')}</p>
+      <p className="text-small text-muted">
+        {t('papers.needed')} {t('papers.who_sees')}
+      </p>
       <VinField vin={fields.vin} wrong={wrong.vin} onChange={(vin) => set({ vin })} />
       <OtherFields fields={fields} wrong={wrong} set={set} />
       <AgreementFields fields={fields} wrong={wrong} set={set} />
@@ -140,9 +145,16 @@ function OtherFields({ fields, wrong, set }: OtherProps) {
         value={fields.plate}
         onChange={({ target }) => set({ plate: target.value })}
       />
+      <TextField
+        type="date"
+        label={t('papers.first_registration')}
+        value={fields.first_registration}
+        onChange={({ target }) => set({ first_registration: target.value })}
+      />
       <div className="grid grid-cols-1 items-start gap-2 min-[22rem]:grid-cols-[minmax(0,1fr)_auto]">
         <TextField
           label={t('papers.odometer')}
+          hint={t('papers.odometer.hint')}
           inputMode="numeric"
           error={wrong.odometer ? t('issue.number') : undefined}
           value={fields.odometer}
@@ -175,11 +187,11 @@ function OtherFields({ fields, wrong, set }: OtherProps) {
   )
 }
 
-/** What only the printed agreement needs; open if some of it is filled in. */
+/** What the printed agreement has room for; open if some of it is filled in. */
 function AgreementFields({ fields, wrong, set }: OtherProps) {
   const { t } = useMessages(deals)
-  const { first_registration, inspection_until, value } = fields
-  const [isFilled] = useState([first_registration, inspection_until, value].some(Boolean))
+  const { inspection_until, value } = fields
+  const [isFilled] = useState([inspection_until, value].some(Boolean))
   return (
     <details open={isFilled || wrong.value !== undefined || undefined} className="group">
       <summary className="flex min-h-11 items-center justify-between gap-3 rounded-small font-semibold">
@@ -187,20 +199,12 @@ function AgreementFields({ fields, wrong, set }: OtherProps) {
         <DownIcon className="size-5 text-muted group-open:rotate-180" />
       </summary>
       <div className="mt-2 grid grid-cols-1 gap-5">
-        <div className="pairs items-start gap-x-2 gap-y-5 [--pair:10rem]">
-          <TextField
-            type="date"
-            label={t('papers.first_registration')}
-            value={first_registration}
-            onChange={({ target }) => set({ first_registration: target.value })}
-          />
-          <TextField
-            type="date"
-            label={t('papers.inspection_until')}
-            value={inspection_until}
-            onChange={({ target }) => set({ inspection_until: target.value })}
-          />
-        </div>
+        <TextField
+          type="date"
+          label={t('papers.inspection_until')}
+          value={inspection_until}
+          onChange={({ target }) => set({ inspection_until: target.value })}
+        />
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
           <TextField
             label={t('papers.value')}

@@ -1,12 +1,12 @@
 import { carTitle } from '@keyswap/contract/car-title'
 import type { Deal, Papers, Version } from '@keyswap/contract/deals'
-import { useState } from 'react'
+import { listed } from '../../../lib/formats/listed.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AlertIcon, DownIcon } from '../../../ui/icons.tsx'
 import { useLinger } from '../../../ui/layers/use-linger.ts'
 import { fetched } from '../../../ui/states/fetched.tsx'
-import { papersAreSettled } from '../checks.ts'
+import { missingPapers, papersAreSettled } from '../checks.ts'
 import { deals } from '../deals.texts.ts'
 import { ownFirst, type People, personIn } from '../people.ts'
 import { isOver } from '../plan-state.ts'
@@ -16,27 +16,34 @@ import { PaperFacts } from './paper-facts.tsx'
 
 const PapersSheet = fetched(() => import('./papers-sheet.tsx'))
 
-type Props = { deal: Deal; people: People; version: Version }
+type Props = {
+  deal: Deal
+  people: People
+  version: Version
+  /** The form of the viewer's own car. */
+  form: { isOpen: boolean; onOpen: () => void; onClose: () => void }
+  /** The agreement is what comes next, so it stands above. */
+  hasAgreementAbove: boolean
+}
 
 /** Step 4: each car's papers, and the files to print and to keep. */
-export function PapersStep({ deal, people, version }: Props) {
+export function PapersStep(props: Props) {
+  const { deal, people, version, hasAgreementAbove } = props
   const { t } = useMessages(deals)
   return (
     <PlanStep number={4} title={t('plan.papers')} isSettled={papersAreSettled(deal, version)}>
       {ownFirst(version.terms.legs, people).map((leg) => (
-        <CarPapers key={leg.car_id} leg={leg} deal={deal} people={people} version={version} />
+        <CarPapers key={leg.car_id} leg={leg} {...props} />
       ))}
-      <Downloads deal={deal} version={version} />
+      <Downloads deal={deal} version={version} hasAgreementAbove={hasAgreementAbove} />
     </PlanStep>
   )
 }
 
 type CarProps = Props & { leg: Version['terms']['legs'][number] }
 
-function CarPapers({ leg, deal, people, version }: CarProps) {
+function CarPapers({ leg, deal, people, version, form }: CarProps) {
   const { t } = useMessages(deals)
-  const [isOpen, setOpen] = useState(false)
-  const hasOpened = useLinger(isOpen || null) !== null
   const car = version.snapshot.cars.find(({ id }) => id === leg.car_id)
   const papers = deal.papers.find(({ car_id }) => car_id === leg.car_id)
   const giver = personIn(people, leg.giver_id)
@@ -45,6 +52,8 @@ function CarPapers({ leg, deal, people, version }: CarProps) {
   const isGivers = giver.isViewer && !isOver(deal)
   const isDisputed = deal.state === 'disputed'
   const mayEdit = isGivers && !isLocked && !isDisputed
+  const isOpen = form.isOpen && isGivers
+  const hasOpened = useLinger(isOpen || null) !== null
   if (!car) return null
   const title = carTitle(car)
   const edit = mayEdit && (
@@ -53,7 +62,7 @@ function CarPapers({ leg, deal, people, version }: CarProps) {
       size="small"
       className="justify-self-start"
       aria-label={t('papers.edit_of', { car: title })}
-      onClick={() => setOpen(true)}
+      onClick={form.onOpen}
     >
       {t(papers ? 'papers.edit' : 'papers.fill')}
     </Button>
@@ -87,17 +96,24 @@ function CarPapers({ leg, deal, people, version }: CarProps) {
           {giver.isViewer ? t('papers.none') : t('papers.none_yet', { name: giver.name })}
         </p>
       )}
+      {papers && !isOver(deal) && <Missing papers={papers} />}
       {papers && <Advice papers={papers} mayEdit={mayEdit} />}
       {(mayEdit || isOpen) && hasOpened && (
-        <PapersSheet
-          deal={deal}
-          car={car}
-          papers={papers}
-          open={isOpen}
-          onClose={() => setOpen(false)}
-        />
+        <PapersSheet deal={deal} car={car} papers={papers} open={isOpen} onClose={form.onClose} />
       )}
     </section>
+  )
+}
+
+/** What the agreement still needs of a car. */
+function Missing({ papers }: { papers: Papers }) {
+  const { t, locale } = useMessages(deals)
+  const missing = missingPapers(papers).map((fact) => t(`paper.${fact}`))
+  if (missing.length === 0) return null
+  return (
+    <p className="text-small text-muted">
+      {t('papers.missing', { facts: listed(missing, locale) })}
+    </p>
   )
 }
 

@@ -1,11 +1,12 @@
 import type { Deal, Version } from '@keyswap/contract/deals'
-import { type ReactNode, type Ref, useRef } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { day } from '../../../lib/formats/formats.ts'
 import { listed } from '../../../lib/formats/listed.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { DownIcon, ForwardIcon } from '../../../ui/icons.tsx'
+import { ForwardIcon } from '../../../ui/icons.tsx'
+import { fetched } from '../../../ui/states/fetched.tsx'
 import { DayButton } from '../day/day-line.tsx'
 import { deals } from '../deals.texts.ts'
 import { endedAfterKeys, toPayBack } from '../handover/give-back.ts'
@@ -13,7 +14,7 @@ import { GiveBack } from '../handover/give-back.tsx'
 import { meetingClock } from '../meeting.ts'
 import { type People, personIn, viewerIn } from '../people.ts'
 import { type PlanState, todayOf } from '../plan-state.ts'
-import { showHeading, showStep } from '../step.tsx'
+import { showHeading } from '../step.tsx'
 import { useNow } from '../use-deal-now.ts'
 import { useStep } from '../use-step.ts'
 import { OpenVersion } from '../versions/open-version.tsx'
@@ -22,6 +23,10 @@ import { WordsBelow } from '../words-below.tsx'
 import { Today } from './today.tsx'
 import type { useDay } from './use-day.tsx'
 import type { Asked } from './use-plan-dialogs.tsx'
+
+const AgreementSheet = fetched(() => import('../papers/agreement-sheet.tsx'))
+
+type Next = 'time' | 'papers' | 'agreement'
 
 type Props = {
   deal: Deal
@@ -34,6 +39,8 @@ type Props = {
   /** Who has keys, once they change hands. */
   handover: ReactNode
   day: ReturnType<typeof useDay>
+  /** Opens the form of the viewer's papers. */
+  onPapers: () => void
   /** Leads to a report; without it, none is offered. */
   onProblem: (() => void) | undefined
   /** Opens the question or the form. */
@@ -53,7 +60,19 @@ const tones = {
 
 /** Where the plan stands, and what the viewer can do about it. */
 export function PlanHead(props: Props) {
-  const { deal, people, state, isUnread, terms, handover, day, onProblem, onOpen, children } = props
+  const {
+    deal,
+    people,
+    state,
+    isUnread,
+    terms,
+    handover,
+    day,
+    onPapers,
+    onProblem,
+    onOpen,
+    children,
+  } = props
   const step = useStep(deal)
   const now = useNow(deal)
   // The pressed button is gone, and what has come of it is said above.
@@ -85,6 +104,7 @@ export function PlanHead(props: Props) {
         isPending={step.isPending}
         next={day.before}
         onAccept={(version) => step.accept(version, sayIt)}
+        onPapers={onPapers}
         onOpen={onOpen}
       />
       {children}
@@ -168,16 +188,17 @@ type ActionsProps = {
   deal: Deal
   state: PlanState
   /** What the viewer should do next, once the swap is agreed. */
-  next: 'time' | 'papers' | null
+  next: Next | null
   isUnread: boolean
   isPending: boolean
   onAccept: (version: Version) => void
+  onPapers: () => void
   onOpen: Props['onOpen']
 }
 
 /** One main action for each state; what is rare stands at the end of the plan. */
 function Actions(props: ActionsProps) {
-  const { deal, state, next, isUnread, isPending, onAccept, onOpen } = props
+  const { deal, state, next, isUnread, isPending, onAccept, onPapers, onOpen } = props
   const { t } = useMessages(deals)
   if (state.at === 'waiting') {
     return (
@@ -187,7 +208,11 @@ function Actions(props: ActionsProps) {
     )
   }
   if (state.at !== 'answer')
-    return next && <ToNextStep next={next} onTime={() => onOpen('counter')} />
+    return (
+      next && (
+        <ToNextStep deal={deal} next={next} onTime={() => onOpen('counter')} onPapers={onPapers} />
+      )
+    )
   // A car of it says something else now: it would be refused.
   const isChanged = deal.changed_cars.length > 0
   return (
@@ -213,13 +238,23 @@ function Actions(props: ActionsProps) {
   )
 }
 
-/** Leads to the step that is next; a time is agreed upon by a change. */
-function ToNextStep({ next, onTime }: { next: 'time' | 'papers'; onTime: () => void }) {
+type NextProps = { deal: Deal; next: Next; onTime: () => void; onPapers: () => void }
+
+/** Leads to what is next; a time is agreed upon by a change. */
+function ToNextStep({ deal, next, onTime, onPapers }: NextProps) {
   const { t } = useMessages(deals)
+  const [isLooking, setLooking] = useState(false)
+  if (next === 'agreement')
+    return (
+      <>
+        <Button onClick={() => setLooking(true)}>{t('files.agreement')}</Button>
+        {isLooking && <AgreementSheet open deal={deal} onClose={() => setLooking(false)} />}
+      </>
+    )
   return (
-    <Button onClick={next === 'time' ? onTime : () => showStep(4)}>
+    <Button onClick={next === 'time' ? onTime : onPapers}>
       <span className="min-w-0">{t(`strip.next.${next}`)}</span>
-      {next === 'time' ? <ForwardIcon className="size-5" /> : <DownIcon className="size-5" />}
+      <ForwardIcon className="size-5" />
     </Button>
   )
 }

@@ -66,6 +66,7 @@ function KnownPlan({ deal, viewerId, people, state, now, ...props }: KnownProps)
   const [different, setDifferent] = useState({ isOpen: false, times: 0 })
   const { show, dialogs } = usePlanDialogs(deal, people, state, different.isOpen)
   const day = useDay(deal, people, viewerId, state)
+  const [isFilling, setFilling] = useState(false)
   const { version } = state
   // A proposal for this chat is out of date while there is a plan; after its end, what was typed into the plan is.
   const outOfDate = isOver(deal) ? deal.id : deal.chat.id
@@ -94,6 +95,7 @@ function KnownPlan({ deal, viewerId, people, state, now, ...props }: KnownProps)
         onOpen={show}
         handover={isHandover && <HandoverNow deal={deal} people={people} />}
         day={day}
+        onPapers={() => setFilling(true)}
         terms={isProposal && <ol className="grid grid-cols-1 gap-3">{terms}</ol>}
       >
         {children}
@@ -109,7 +111,17 @@ function KnownPlan({ deal, viewerId, people, state, now, ...props }: KnownProps)
       {deal.agreed && (
         <ol className="grid grid-cols-1 gap-4">
           {(state.at !== 'over' || deal.agreement_hash !== null) && (
-            <PapersStep deal={deal} people={people} version={version} />
+            <PapersStep
+              deal={deal}
+              people={people}
+              version={version}
+              form={{
+                isOpen: isFilling,
+                onOpen: () => setFilling(true),
+                onClose: () => setFilling(false),
+              }}
+              hasAgreementAbove={day.before === 'agreement'}
+            />
           )}
           {day.steps.length > 0 && !day.isNext && (
             <li>

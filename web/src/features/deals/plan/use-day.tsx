@@ -23,13 +23,14 @@ export function useDay(deal: Deal, people: People, viewerId: string, state: Plan
     state.at === 'disputed' ||
     (state.at === 'agreed' && isListNext(deal, viewerId, now))
   const next = state.at === 'agreed' ? nextOf(deal, viewerId) : null
+  const hasAgreement = deal.agreement_hash === null ? null : ('agreement' as const)
   return {
     open,
     steps: isThere ? steps : [],
     /** It stands in the box that says where the plan stands, not among the steps. */
     isNext: isThere && isNext,
-    /** What comes before it. */
-    before: isNext || next === 'day' ? null : next,
+    /** What comes before it: once the own papers are written, the agreement until the day. */
+    before: isNext ? null : next === 'day' ? hasAgreement : next,
     sheet: isThere && times > 0 && (
       <DaySheet
         key={times}

@@ -9,7 +9,15 @@ export function actionsText(
   { t, locale }: Speech<(typeof waiting)['english']>,
   photos = 0,
 ): string {
-  const count = actions.filter(({ type }) => type === 'check').length
+  // A member signs once, whatever the number of their cars.
+  const ticks = actions.flatMap((action) =>
+    action.type !== 'check'
+      ? []
+      : action.item === 'signed'
+        ? 'signed'
+        : action.car_id + action.item,
+  )
+  const count = new Set(ticks).size
   const others = actions.flatMap(({ type }) => (type === 'check' ? [] : t(`waiting.${type}`)))
   return listed(
     [

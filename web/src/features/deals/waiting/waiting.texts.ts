@@ -10,5 +10,5 @@ export const waiting = textGroup('waiting', {
   'waiting.photos': { one: '{count} photo', other: '{count} photos' },
   'waiting.received': '“I received the money”',
   'waiting.handover': '“I got the keys”',
-  'waiting.take_back': 'taking back “I got the keys”',
+  'waiting.take_back': 'undoing “I got the keys”',
 })

@@ -61,7 +61,7 @@ test('the editor names the topmost wrong field, with its own texts for year and 
   expect(editIssue(issues, english)).toEqual({ name: 'year', text: 'Please enter a valid year.' })
   expect(editIssue({ mileage: 'y', location: 'Location is required' }, latvian)).toEqual({
     name: 'mileage',
-    text: 'Ievadi derīgu nobraukumu.',
+    text: 'Ievadi pareizu nobraukumu.',
   })
   expect(editIssue({ model: 'Model is required' }, english)?.text).toBe('Model is required')
   expect(editIssue({}, english)).toBeNull()

@@ -2,13 +2,15 @@ import type { ReportDecision } from '@keyswap/contract/choices'
 import type { AdminReport } from '@keyswap/contract/moderation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { call } from '../../../lib/http/client.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { CheckIcon, CloseIcon } from '../../../ui/icons.tsx'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { useLinger } from '../../../ui/layers/use-linger.ts'
 import { SetActiveDialog } from '../cars/set-active-dialog.tsx'
+import { caseHref } from '../case-href.ts'
 import { changeItems } from '../lists.ts'
 import { moderation } from '../moderation.texts.ts'
 import { adminRowTitleId } from '../row.tsx'
@@ -37,6 +39,17 @@ export function ReportActions({ report, dealView }: Props) {
   } as const
   return (
     <div className="grid grid-cols-2 content-start gap-2 empty:hidden wide:grid-cols-1">
+      <Link
+        href={caseHref(report.case_id)}
+        aria-describedby={adminRowTitleId(report.id)}
+        className={buttonClass({
+          variant: 'secondary',
+          size: 'small',
+          className: 'col-span-full min-h-11 px-3',
+        })}
+      >
+        {t('admin.case.open_case')}
+      </Link>
       <Button
         {...about}
         variant="secondary"

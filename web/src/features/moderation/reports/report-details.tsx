@@ -12,6 +12,7 @@ import { carName } from '../cars/car-name.ts'
 import { CarPhoto } from '../cars/car-photo.tsx'
 import { moderation } from '../moderation.texts.ts'
 import { isAboutCar } from './about-car.ts'
+import { CopiedPhotos } from './copied-photos.tsx'
 import { type DealView, ReportedDeal } from './reported-deal.tsx'
 import { ReportedFacts } from './reported-facts.tsx'
 import { ReportedMessages } from './reported-messages.tsx'
@@ -41,6 +42,11 @@ function Contents({ report, dealView }: Pick<Props, 'report' | 'dealView'>) {
   if (data) {
     return (
       <div className="mt-5 grid grid-cols-1 gap-6">
+        {data.rule === 'copied_photo' && (
+          <Part title={t('admin.copies')}>
+            <CopiedPhotos pairs={data.copied_photos} />
+          </Part>
+        )}
         <Listing details={data} />
         <Chat details={data} />
         {report.is_from_chat && (

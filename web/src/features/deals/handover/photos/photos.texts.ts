@@ -22,7 +22,7 @@ export const photos = textGroup('photos', {
   'photos.refused.over': 'Photos can no longer be added to this swap.',
   'photos.refused.late': 'It waited for a connection for more than a week.',
   'photos.refused.image': 'This file can’t be read as a photo.',
-  'photos.refused.other': 'The server didn’t take it. Take the photo again.',
+  'photos.refused.other': 'The server didn’t accept it. Take the photo again.',
   'photos.unreadable': 'This file can’t be read as a photo.',
   'photos.too_large': 'This file is larger than 10MB.',
   'photos.damage.label': 'What’s damaged? (optional)',

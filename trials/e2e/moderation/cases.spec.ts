@@ -1,0 +1,35 @@
+// What is said about the same member, car or deal is one case.
+import { anAdmin, openTab, row } from '../setup/admins.ts'
+import { apiOf } from '../setup/api.ts'
+import { matched, sayAs } from '../setup/chats.ts'
+import { anotherBrowser } from '../setup/deck.ts'
+import { expect, expectAccessible, expectNoOverflow, test, toast } from '../setup/test.ts'
+
+test('a report leads to its case, which shows what is said, the member’s facts and the notes', async ({
+  page,
+  browser,
+}) => {
+  const { anna, berta, asBerta, matchId } = await matched(page)
+  await sayAs(asBerta, matchId, 'Send me the deposit first')
+  const reason = `Wants a deposit ${matchId}`
+  const asAnna = await apiOf(page, anna)
+  await asAnna.ask('POST', `/api/matches/${matchId}/report`, { reason })
+
+  const admin = await anotherBrowser(browser)
+  await anAdmin(admin)
+  await openTab(admin, 'Reports')
+  await row(admin, reason).getByRole('link', { name: 'Open the case' }).click()
+  await expect(admin.getByRole('heading', { name: berta.username })).toBeVisible()
+  await expect(row(admin, reason)).toBeVisible()
+  await admin.getByText(`About ${berta.username}`).click()
+  await expect(admin.getByText('1, 0 answered')).toBeVisible()
+  await admin.getByText('0 notes').click()
+  await admin.getByLabel('Note').fill('Asked for the papers.')
+  await admin.getByRole('button', { name: 'Save the note' }).click()
+  await expect(toast(admin)).toContainText('The note is saved.')
+  await expect(admin.getByText('1 note')).toBeVisible()
+  await expectAccessible(admin)
+  await expectNoOverflow(admin)
+  await admin.getByRole('link', { name: 'All reports' }).click()
+  await expect(row(admin, reason).getByRole('link', { name: 'Open the case' })).toBeVisible()
+})

@@ -1,0 +1,1 @@
+export const caseHref = (id: string): string => `/admin?tab=reports&case=${id}`

@@ -1,0 +1,29 @@
+import type { AdminCase } from '@keyswap/contract/cases'
+import { Link } from 'wouter'
+import { day } from '../../../lib/formats/formats.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { caseHref } from '../case-href.ts'
+import { moderation } from '../moderation.texts.ts'
+import { Folded } from './folded.tsx'
+
+export function EarlierCases({ earlier }: Pick<AdminCase, 'earlier'>) {
+  const speech = useMessages(moderation)
+  const { t } = speech
+  if (earlier.length === 0) return null
+  return (
+    <Folded title={t('admin.case.earlier', { count: earlier.length })}>
+      <ul className="grid grid-cols-1 gap-1">
+        {earlier.map(({ id, decided_at, reports, upheld }) => (
+          <li key={id}>
+            <Link
+              href={caseHref(id)}
+              className="block rounded-small py-2 underline decoration-line-strong underline-offset-4"
+            >
+              {day(decided_at, speech)} · {t('admin.case.upheld', { count: reports, upheld })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Folded>
+  )
+}
