@@ -45,11 +45,7 @@ export function PlanStrip({ chatId, viewerId, href, isOpen }: Props) {
       </>
     )
   if (isError) return <Strip href={href} title={t('plan.title')} tone="plain" />
-  return (
-    isOpen && (
-      <Strip href={href} title={t('plan.propose')} text={t('plan.propose.text')} tone="accent" />
-    )
-  )
+  return isOpen && <Strip href={href} title={t('plan.propose')} tone="accent" />
 }
 
 /** As high as the strip, so that nothing jumps. */
@@ -99,7 +95,7 @@ export function useStripWords(deal: Deal, viewerId: string, isOpen: boolean): Wo
       const title = t(state.agreed ? 'strip.change' : isFirst ? 'strip.answer' : 'head.counter', {
         name,
       })
-      return { title, text: t('strip.answer.text'), tone: 'accent' }
+      return { title, tone: 'accent' }
     }
     case 'waiting':
       return {
