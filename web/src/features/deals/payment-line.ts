@@ -2,6 +2,7 @@ import type { Cash } from '@keyswap/contract/cash'
 import { amount } from '../../lib/formats/amount.ts'
 import type { Speech } from '../../lib/messages/index.ts'
 import type { deals } from './deals.texts.ts'
+import type { AgreedPayment } from './handover/received.ts'
 import { type People, personIn } from './people.ts'
 
 type Words = Speech<(typeof deals)['english']>
@@ -19,3 +20,22 @@ export function paymentLine(payment: Cash, people: People, speech: Words): strin
       : t('plan.pays', { from: from.name, to: to.name, amount: sum })
   return by ? t('plan.pays_by', { payment: line, way: t(`way.${by}`) }) : line
 }
+
+/** That it was received, as its payee has said; null before. */
+export function receivedLine(
+  { to_id, amount_cents, currency, received_at }: AgreedPayment,
+  people: People,
+  speech: Words,
+): string | null {
+  if (received_at === null) return null
+  const { name, isViewer } = personIn(people, to_id)
+  const sum = amount(amount_cents, currency, speech)
+  return isViewer
+    ? speech.t('received.you', { amount: sum })
+    : speech.t('received.by', { name, amount: sum })
+}
+
+/** After the swap: received, or still to be confirmed. */
+export const paymentAfterwards = (payment: AgreedPayment, people: People, speech: Words): string =>
+  receivedLine(payment, people, speech) ??
+  speech.t('received.not_yet', { payment: paymentLine(payment, people, speech) })
