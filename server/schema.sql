@@ -481,6 +481,28 @@ create table deals (
   constraint deals_state_check CHECK (state = ANY (ARRAY['open'::text, 'agreed'::text, 'disputed'::text, 'done'::text, 'declined'::text, 'cancelled'::text, 'expired'::text]))
 );
 
+create table decisions (
+  id uuid not null,
+  case_id uuid not null,
+  user_id uuid,
+  act text not null,
+  target_id uuid,
+  target text not null,
+  rule text not null,
+  reason text not null,
+  began_by_rule boolean not null,
+  days integer,
+  report_ids uuid[] not null,
+  decided_by uuid not null,
+  moderator text not null,
+  created_at timestamp with time zone not null default now(),
+  undone_at timestamp with time zone,
+  seen_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  constraint decisions_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
+  constraint decisions_pkey PRIMARY KEY (id)
+);
+
 create table deck_progress (
   user_id uuid not null,
   done int8multirange not null default '{}'::int8multirange,
@@ -1028,6 +1050,8 @@ CREATE INDEX deals_done ON public.deals USING btree (done_at) WHERE (done_at IS 
 CREATE INDEX deals_due ON public.deals USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX deals_to_forget ON public.deals USING btree (ended_at) WHERE ((forgotten_at IS NULL) AND (ended_at IS NOT NULL));
 CREATE INDEX deals_to_settle ON public.deals USING btree (chat_id, created_at DESC) WHERE ((state = 'cancelled'::text) AND ((keys_at IS NOT NULL) OR (paid_at IS NOT NULL)));
+CREATE INDEX decisions_case ON public.decisions USING btree (case_id, created_at);
+CREATE INDEX decisions_user ON public.decisions USING btree (user_id, created_at DESC) WHERE (user_id IS NOT NULL);
 CREATE INDEX departed_address ON public.departed USING btree (address_hash) WHERE (address_hash IS NOT NULL);
 CREATE INDEX departed_left ON public.departed USING btree (left_at);
 CREATE INDEX emails_held ON public.emails USING btree (user_id) WHERE (held_until IS NOT NULL);

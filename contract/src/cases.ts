@@ -1,10 +1,34 @@
 // A case: everything that is said about the same member, car or deal.
+import { decisionActs, decisionRules } from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { cases as limits } from './limits.ts'
+import { ban, cases as limits } from './limits.ts'
 import { AdminReport } from './moderation.ts'
 import { uuid, z } from './zod.ts'
 
 const count = z.number().int().min(0)
+
+/** What a moderator has decided, with why. */
+const Decided = {
+  id: uuid(),
+  act: z.enum(decisionActs),
+  /** The car, the member or the swap that it is about, as it was called then. */
+  target: z.string(),
+  rule: z.enum(decisionRules),
+  reason: z.string(),
+  /** Whether the first report was made by a rule of the machine. */
+  began_by_rule: z.boolean(),
+  /** How long a suspension lasts; null for good. */
+  days: count.nullable(),
+  created_at: z.iso.datetime(),
+  undone_at: z.iso.datetime().nullable(),
+}
+
+const CaseDecision = z.strictObject({
+  ...Decided,
+  /** The moderator's name at that time. */
+  by: z.string(),
+})
+export type CaseDecision = z.output<typeof CaseDecision>
 
 const CaseMember = z.strictObject({
   id: uuid(),
@@ -53,6 +77,8 @@ export const AdminCase = z.strictObject({
       upheld: count,
     }),
   ),
+  /** What was decided about it, newest first. */
+  decisions: z.array(CaseDecision),
   /** Between moderators, also in those earlier cases; oldest first. */
   notes: z.array(CaseNote),
 })
@@ -77,4 +103,81 @@ export const postCaseNote = endpoint({
   input: z.strictObject({ text: z.string().trim().min(1).max(limits.note_max_length) }),
   output: CaseNote,
   errors: ['CASE_NOT_FOUND'],
+})
+
+export const postDecision = endpoint({
+  method: 'POST',
+  path: '/api/admin/decisions',
+  access: 'moderator',
+  summary:
+    'Decide one case, or several at once; tells the members and the reporters. What the first cases were decided stays if a later one is refused',
+  input: z.strictObject({
+    cases: z
+      .array(
+        z.strictObject({
+          case_id: uuid(),
+          /** The member to warn or suspend, the car, the photo or the deal; null to dismiss. */
+          target_id: uuid().nullable(),
+        }),
+      )
+      .min(1)
+      .max(limits.at_once),
+    act: z.enum(decisionActs),
+    rule: z.enum(decisionRules),
+    reason: z.string().trim().min(1).max(ban.reason_max_length),
+    /** Of a suspension; null for good. */
+    days: z.number().int().min(1).max(limits.most_days).nullable().default(null),
+    /** Of a suspension: warns everyone the member chatted with. */
+    for_fraud: z.boolean().default(false),
+  }),
+  output: z.array(CaseDecision),
+  errors: [
+    ...(['CASE_NOT_FOUND', 'CASE_DECIDED', 'NOT_FOUND', 'USER_NOT_FOUND'] as const),
+    ...(['CANNOT_BAN_SELF', 'LAST_ADMIN', 'CAR_NOT_FOUND', 'CAR_IS_DRAFT'] as const),
+    ...(['PHOTO_NOT_FOUND', 'DEAL_OVER'] as const),
+  ],
+})
+
+export const undoDecision = endpoint({
+  method: 'POST',
+  path: '/api/admin/decisions/{decisionId}/undo',
+  access: 'moderator',
+  summary:
+    'Take back a decision: its case is open again, and who was told is told. Not for a removed photo or an ended deal',
+  params: z.strictObject({ decisionId: uuid() }),
+  output: z.strictObject({ ok: z.literal(true) }),
+  errors: [
+    'NOT_FOUND',
+    'CANNOT_UNDO',
+    'CAR_NOT_FOUND',
+    'CAR_IS_DRAFT',
+    'CAR_SWAPPED',
+    'OWNER_BANNED',
+  ],
+})
+
+/** A decision about the viewer. */
+export const MyDecision = z.strictObject({
+  ...Decided,
+  /** Not seen in the viewer's notifications yet. */
+  is_new: z.boolean(),
+})
+export type MyDecision = z.output<typeof MyDecision>
+
+export const getMyDecisions = endpoint({
+  method: 'GET',
+  path: '/api/me/decisions',
+  access: 'member',
+  summary: 'What moderators decided about the viewer and their cars, and why; newest first',
+  output: z.array(MyDecision),
+  errors: [],
+})
+
+export const markDecisionsSeen = endpoint({
+  method: 'POST',
+  path: '/api/me/decisions/seen',
+  access: 'member',
+  summary: 'Mark the decisions about the viewer as read',
+  output: z.strictObject({ ok: z.literal(true) }),
+  errors: [],
 })

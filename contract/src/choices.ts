@@ -268,6 +268,29 @@ export const caseRules = [
 ] as const
 export type CaseRule = (typeof caseRules)[number]
 
+/** What a moderator can decide from a case. */
+export const decisionActs = [
+  'dismiss',
+  'warn',
+  'deactivate_car',
+  'remove_photo',
+  'suspend',
+  'end_deal',
+] as const
+export type DecisionAct = (typeof decisionActs)[number]
+
+/** The rules of the site that a decision is based on. */
+export const decisionRules = [
+  'fraud',
+  'spam',
+  'wrong_details',
+  'offensive',
+  'copied',
+  'personal_data',
+  'other',
+] as const
+export type DecisionRule = (typeof decisionRules)[number]
+
 export const auditActions = [
   'activate_car',
   'deactivate_car',
@@ -279,6 +302,8 @@ export const auditActions = [
   'dismiss_report',
   'send_broadcast',
   'withdraw_broadcast',
+  'decide_case',
+  'undo_decision',
   'read_deal',
   'read_handover_photo',
   'read_messages',

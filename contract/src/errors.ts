@@ -62,6 +62,8 @@ export const errors = {
   NOT_FOUND: { status: 404, message: 'Not found.' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request didn’t arrive in time.' },
   ALREADY_REGISTERED: { status: 409, message: 'User already registered' },
+  CASE_DECIDED: { status: 409, message: 'This case is decided already.' },
+  CANNOT_UNDO: { status: 409, message: 'This can’t be taken back.' },
   SAME_EMAIL: { status: 409, message: 'This is already your email address.' },
   PHOTO_EXISTS: { status: 409, message: 'A photo with this name has already been uploaded.' },
   TOO_MANY_PHOTOS: { status: 409, message: 'You can only upload up to 6 images.' },

@@ -23,6 +23,8 @@ export type ServerEvent =
   | { type: 'announcement' }
   | { type: 'report_decided' }
   | { type: 'car_moderated'; car_id: string }
+  /** A moderator has decided something about the member, or has taken it back. */
+  | { type: 'decision' }
   /** A new car fits one of the member's alerts. */
   | { type: 'new_car' }
   /** A member of one of the viewer's chats was banned for fraud, or such a ban was undone. */

@@ -160,6 +160,10 @@ export const report = {
 
 export const cases = {
   note_max_length: 1_000,
+  /** How many cases are decided at once. */
+  at_once: 50,
+  /** The longest suspension that ends by itself, in days. */
+  most_days: 365,
 } as const
 
 /** A report by anybody, also without an account. */

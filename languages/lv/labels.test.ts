@@ -43,7 +43,7 @@ const words: [RegExp, RegExp][] = [
   [/\bsend/, /sūt|public/],
   [/\bpublish/, /public/],
   [/\bdraft/, /melnrakst/],
-  [/\bcop(y|ied)/, /kopē|eksemplār/],
+  [/\bcop(y|ied)\b/, /kopē|eksemplār/],
   [/\bclear/, /notīr/],
   [/\bfilter/, /filtr/],
   [/\bunread/, /nelas/],

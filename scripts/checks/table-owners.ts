@@ -75,6 +75,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   case_subjects: 'moderation',
   case_parts: 'moderation',
   case_notes: 'moderation',
+  decisions: 'moderation',
   account_warnings: 'moderation',
   content_reports: 'moderation',
   daily_stats: 'moderation',

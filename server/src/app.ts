@@ -318,7 +318,7 @@ export async function createApp(parts: AppParts) {
     ...pushJobs({ db: pool, push }, readNews),
     ...picturesJobs(pictures),
     ...listingsJobs(pool, post),
-    ...moderationJobs(pool, { ...post, takeCall: gate.takeCall }),
+    ...moderationJobs(pool, events, { ...post, takeCall: gate.takeCall }),
     ...copiesJobs(pool),
   ]
   const worker = await startJobs(pool, jobs, log)

@@ -255,6 +255,11 @@ async function aCase(scene: Scene): Promise<string> {
   return case_id
 }
 
+const aDecision = async (scene: Scene) => ({
+  cases: [{ case_id: await aCase(scene), target_id: scene.third.id }],
+  ...({ act: 'warn', rule: 'fraud', reason: 'No deposits.' } as const),
+})
+
 type IsPlain<E extends Endpoint> = E extends { params: object } | { body_limit: number }
   ? false
   : E extends { input: object }
@@ -736,6 +741,17 @@ const rows: Rows = {
       params: { caseId: await aCase(scene) },
       input: { text: 'Ask him for the papers.' },
     }),
+  },
+  postDecision: {
+    answers: ADMINS,
+    prepare: async (scene) => ({ input: await aDecision(scene) }),
+  },
+  undoDecision: {
+    answers: ADMINS,
+    async prepare(scene) {
+      const { body } = await scene.moderator.post('/api/admin/decisions', await aDecision(scene))
+      return { params: { decisionId: (body as { id: string }[])[0]?.id ?? '' } }
+    },
   },
   getAdminDeal: {
     answers: ADMINS,

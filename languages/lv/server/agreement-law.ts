@@ -4,37 +4,40 @@ export const texts: LawTexts = {
   lv_cash:
     'Latvijā privātpersonas vienā darījumā skaidrā naudā drīkst maksāt ne vairāk kā 7200 € – arī tad, ja maksā pa daļām.',
   lv_cash_limited:
-    'Latvijā skaidrai naudai privātpersonu darījumos ir noteikta robeža. Jāpārbauda, kāda tā ir pašlaik.',
-  lv_who:
-    'Latvijā reģistrēta transportlīdzekļa īpašnieku maina e-CSDD (pieslēdzas ar Latvijas internetbanku vai eParakstu) vai CSDD klientu apkalpošanas centrā: vispirms saņēmējs izdara atzīmi, tad nodevējs to apstiprina.',
-  lv_when:
-    'Nodevējs atzīmi apstiprina 5 dienu laikā; citādi to dzēš. Īpašuma tiesības pāriet brīdī, kad nodevējs to apstiprina.',
-  lv_when_undated:
-    'Nodevējs atzīmi apstiprina noteiktajā laikā; citādi to dzēš. Īpašuma tiesības pāriet brīdī, kad nodevējs to apstiprina.',
-  lv_off_register:
-    'Ar apstiprinājumu transportlīdzekli arī noņem no uzskaites atsavināšanai Latvijā.',
-  lv_all_first:
-    'Līdz tam saņēmējs savu atzīmi var dzēst; ja transportlīdzekļi ir vairāki, vispirms atzīmes izdara visi saņēmēji un tikai tad kāds apstiprina.',
+    'Latvijā skaidrai naudai privātpersonu darījumos ir noteikts ierobežojums. Jāpārbauda, kāds tas ir pašlaik.',
+  lv_together:
+    'Drošākais veids: ja nodevējs un saņēmējs CSDD klientu apkalpošanas centrā ierodas kopā, īpašnieka maiņu reģistrē uzreiz.',
+  lv_applies:
+    'Citādi: 1. Saņēmējs izdara atzīmi e-CSDD (pieslēdzas ar Latvijas internetbanku vai eParakstu) vai CSDD klientu apkalpošanas centrā.',
+  lv_confirms:
+    '2. Nodevējs atzīmi tur apstiprina 5 dienu laikā, citādi to dzēš; līdz tam to var dzēst arī saņēmējs. Ar apstiprinājumu pāriet īpašuma tiesības, un transportlīdzekli noņem no uzskaites atsavināšanai Latvijā.',
+  lv_confirms_undated:
+    '2. Nodevējs atzīmi tur apstiprina noteiktajā laikā, citādi to dzēš; līdz tam to var dzēst arī saņēmējs. Ar apstiprinājumu pāriet īpašuma tiesības, un transportlīdzekli noņem no uzskaites atsavināšanai Latvijā.',
+  lv_registers:
+    '3. Lai ar transportlīdzekli brauktu, saņēmējs 5 dienu laikā pēc apstiprinājuma reģistrē maiņu CSDD klientu apkalpošanas centrā.',
+  lv_registers_undated:
+    '3. Lai ar transportlīdzekli brauktu, saņēmējs pēc apstiprinājuma reģistrē maiņu CSDD klientu apkalpošanas centrā.',
+  lv_bring: 'Līdzi ņem personu apliecinošus dokumentus un reģistrācijas apliecību.',
   lv_refused:
-    'e-CSDD neder visiem transportlīdzekļiem, piemēram, norakstītam. Pārējie gadījumi ir uzskaitīti CSDD lapā.',
-  lv_together: 'Ja CSDD abi ir vienlaikus, īpašnieka maiņu reģistrē uzreiz.',
+    'Pirms nodošanas CSDD (www.csdd.lv) jānoskaidro, vai maiņai nav šķēršļu, piemēram, lieguma vai kādas puses nesamaksātu sodu. e-CSDD īpašnieka maiņu nevar noformēt norakstītam vai no reģistra izslēgtam transportlīdzeklim.',
   lv_paper:
     'Parakstīts līgums viens pats īpašnieku nemaina, ja to nav apliecinājis notārs vai cita likumā norādīta persona.',
-  lv_road:
-    'Lai ar transportlīdzekli brauktu, saņēmējs 5 dienu laikā pēc apstiprinājuma reģistrē maiņu CSDD.',
-  lv_road_undated:
-    'Lai ar transportlīdzekli brauktu, saņēmējs pēc apstiprinājuma reģistrē maiņu CSDD.',
+  lv_export:
+    'Ja to reģistrēs citā valstī, turpmāk minētie soļi neder: pirms parakstīšanas CSDD jānoskaidro, kā rīkoties. Tad to noņem no uzskaites izvešanai no Latvijas, nevis atsavināšanai Latvijā, un, lai ar to brauktu, vajag tranzīta numura zīmes.',
   lv_import:
-    'Lai to reģistrētu Latvijā, saņēmējs to vispirms uzrāda CSDD numuru salīdzināšanai; līdzi jābūt personu apliecinošam dokumentam, visām ārvalsts reģistrācijas dokumenta daļām un īpašuma tiesības apliecinošam dokumentam. Pirms parakstīšanas jājautā CSDD, vai ar šo līgumu pietiek.',
-  lv_insurance_ends: 'Nodevēja OCTA līgums zaudē spēku līdz ar īpašnieka maiņu.',
-  lv_insurance_begins:
-    'Saņēmējs nebrauc, kamēr nav noslēdzis savu OCTA līgumu; tam pietiek ar e-CSDD apliecinājuma numuru.',
+    'Lai to reģistrētu Latvijā, saņēmējs to vispirms uzrāda CSDD numuru salīdzināšanai; līdzi jābūt personu apliecinošam dokumentam, visām ārvalsts reģistrācijas dokumenta daļām un īpašuma tiesības apliecinošam dokumentam. Pirms parakstīšanas CSDD jānoskaidro, vai ar šo līgumu pietiek.',
+  lv_insurance:
+    'Nodevēja OCTA līgums zaudē spēku, kad pāriet īpašuma tiesības. Saņēmējs bez derīgas apdrošināšanas nebrauc; to noslēdzot, reģistrācijas apliecības vietā var izmantot e-CSDD apliecinājuma numuru.',
   lv_signing:
-    'Puses šo PDF var parakstīt arī ar eParakstu, visas vienā failā. Tad juridisks spēks ir failam, nevis izdrukai.',
+    'Puses šo PDF var arī aizpildīt datorā un visas vienā failā parakstīt ar eParakstu vai citas ES valsts kvalificētu elektronisko parakstu. Tad juridisks spēks ir failam, nevis izdrukai.',
   other_owner:
-    'Katras valsts reģistrs pats nosaka, kurš, kur un līdz kad paziņo par jauno īpašnieku. Pirms parakstīšanas tam jājautā.',
+    'Katras valsts reģistram ir savi noteikumi par to, kurš, kur un līdz kad paziņo par jauno īpašnieku un cik tas maksā. Pirms parakstīšanas tas jānoskaidro reģistrā.',
+  ee_owner:
+    'Igaunijas reģistram (Transpordiamet, www.transpordiamet.ee) ir savi noteikumi par to, kurš, kur un līdz kad paziņo par jauno īpašnieku un cik tas maksā. Pirms parakstīšanas tas jānoskaidro reģistrā.',
+  lt_owner:
+    'Lietuvas reģistram (Regitra, www.regitra.lt) ir savi noteikumi par to, kurš, kur un līdz kad paziņo par jauno īpašnieku un cik tas maksā. Pirms parakstīšanas tas jānoskaidro reģistrā.',
   other_insurance:
-    'Apdrošinātājiem jājautā, kad beidzas nodevēja apdrošināšana. Saņēmējs bez savas apdrošināšanas nebrauc.',
+    'Kad beidzas nodevēja apdrošināšana, jānoskaidro pie apdrošinātāja. Saņēmējs bez derīgas apdrošināšanas nebrauc.',
   other_cash:
-    'Skaidrai naudai privātpersonu darījumos var būt noteikta robeža. Jāpārbauda, kāda tā ir pašlaik.',
+    'Skaidrai naudai privātpersonu darījumos var būt noteikts ierobežojums. Jāpārbauda, kāds tas ir pašlaik.',
 }

@@ -22,18 +22,18 @@ export const texts: Latvian<typeof checklists> = {
     'Iedarbini aukstu motoru, pārbaudi bremzes un visus pārnesumus. Par defektiem vieglāk vienoties pirms maiņas nekā pēc tās.',
   'check.any.signed': 'Vienošanos parakstīju',
   'check.any.signed.why':
-    'Katrs paraksta visus eksemplārus un vienu patur. Vispirms aizpildi tukšās vietas: pilnus vārdus, adreses un apliecību numurus.',
+    'Katrs paraksta visus eksemplārus un vienu patur. Vispirms aizpildi tukšās vietas, piemēram, pilnus vārdus, adreses un apliecību numurus, un izsvītro to, kas paliek tukšs.',
 
   'check.LV.pledge': 'Nav ne ķīlas, ne atsavināšanas aizlieguma',
   'check.LV.pledge.why':
-    'Pārbaudi Uzņēmumu reģistrā, vai nav komercķīlas, un CSDD – vai nav aizliegumu. Ieķīlātu auto jaunajam īpašniekam var atņemt, un, kamēr ir aizliegums, CSDD īpašnieka maiņu nereģistrē.',
+    'Pārbaudi Uzņēmumu reģistrā, vai nav komercķīlas, un CSDD – vai nav aizliegumu. Ieķīlātu auto jaunajam īpašniekam var atņemt, un aizliegums vai nesamaksāti sodi var kavēt īpašnieka maiņu.',
   'check.LV.history': 'CSDD vēsture ir pārbaudīta: nobraukums un tehniskās apskates',
   'check.LV.history.why':
     'e-CSDD redzams apskatēs fiksētais nobraukums un nākamās apskates termiņš. Ja nobraukums ir kļuvis mazāks, tas ir mainīts.',
   'check.LV.owner_change': 'Īpašnieka maiņu e-CSDD atzīmēju',
   'check.LV.owner_change.giver': 'Īpašnieka maiņu e-CSDD apstiprināju',
   'check.LV.owner_change.why':
-    'Saņēmējs izdara atzīmi, un līdzšinējais īpašnieks to 5 dienu laikā apstiprina; citādi atzīmi dzēš. Līdz ar apstiprinājumu auto pieder saņēmējam. Ja ar auto brauks, maiņas reģistrēšanai CSDD ir 5 dienas.',
+    'Drošāk ir CSDD centrā ierasties kopā: tur maiņu reģistrē uzreiz. Citādi saņēmējs izdara atzīmi, un līdzšinējais īpašnieks to 5 dienu laikā apstiprina, vai arī to dzēš. Līdz ar apstiprinājumu auto pieder saņēmējam. Ja ar auto brauks, maiņas reģistrēšanai CSDD centrā ir 5 dienas. Ja auto reģistrēs ārzemēs, vispirms jautā CSDD.',
   'check.LV.insurance': 'Man ir šī auto OCTA',
   'check.LV.insurance.why':
     'Līdzšinējā īpašnieka OCTA beidzas brīdī, kad īpašnieka maiņa ir apstiprināta. Bez savas polises braukt nedrīkst.',

@@ -13,7 +13,6 @@ export const texts: Latvian<typeof deals> = {
   'plan.missing.text': 'Saruna ir beigusies, vai arī tā nekad nav bijusi tava.',
   'plan.missing.action': 'Uz sakritībām',
   'plan.propose': 'Piedāvāt maiņu',
-  'plan.propose.text': 'Auto, nauda, laiks un vieta vienā plānā',
   'plan.intro': 'Nekas nav sarunāts, kamēr visi nav piekrituši.',
   'plan.closed.title': 'Šeit maiņa netika plānota',
   'plan.closed.text': 'Saruna ir slēgta, tāpēc neko piedāvāt vairs nevar.',
@@ -95,7 +94,6 @@ export const texts: Latvian<typeof deals> = {
   'due.title': 'Tavi nākamie soļi',
   'strip.answer': '{name} piedāvā maiņu',
   'strip.change': '{name} piedāvā izmaiņas',
-  'strip.answer.text': 'Apskati un atbildi',
   'strip.waiting': 'Gaidām: {names}',
   'strip.accepted': {
     zero: 'Pieņēma {count} no {all}',
@@ -111,7 +109,7 @@ export const texts: Latvian<typeof deals> = {
   'strip.next.said': 'Tālāk: izlasi, ko saka pārējie',
   'strip.disputed': 'Vēl nav noskaidrots',
   'strip.done': 'Maiņa notikusi',
-  'strip.review': 'Kā gāja? Uzraksti atsauksmi',
+  'strip.review': 'Uzraksti atsauksmi',
   'strip.declined': 'Noraidīts',
   'strip.withdrawn': 'Atsaukts',
   'strip.cancelled': 'Atcelts',
@@ -300,11 +298,9 @@ export const texts: Latvian<typeof deals> = {
   'money.wish.wants': 'Sludinājumā ({name}): vēlas {amount} piemaksu',
   'money.wish.wants.own': 'Tavā sludinājumā: vēlies {amount} piemaksu',
   'money.currencies': 'Aptuvenās vērtības ir dažādās valūtās, tāpēc starpību aprēķināt nevar.',
-  'money.set_value':
-    'Tavam auto „{car}” aptuvenā vērtība vēl nav norādīta. Ja to norādīsi, varēs aprēķināt starpību.',
-  'money.set_value.action': 'Norādīt sadaļā „Mani sludinājumi”',
-  'money.ask_value':
-    'Auto „{car}” aptuvenā vērtība vēl nav norādīta. Palūdz, lai lietotājs {name} to norāda.',
+  'money.no_values':
+    'Aptuvenā vērtība vēl nav norādīta: {cars}. Kad tā būs, varēs aprēķināt starpību.',
+  'money.set_own': 'Norādīt savējo',
   'money.payment': 'Maksājums',
   'money.who': 'Kas maksā',
   'money.pay': 'Tu piemaksā',
@@ -407,7 +403,7 @@ export const texts: Latvian<typeof deals> = {
   'back.done': 'Auto „{car}” atkal rādām citiem',
   'handover.where': 'Kur ir auto?',
   'handover.where.own': 'Katram no mums ir savs auto',
-  'handover.where.else': 'Notika kas cits',
+  'handover.where.else': 'Notika citādi',
   'handover.doubt': 'Tā nav',
   'dispute.title': 'Kas nav tā?',
   'dispute.text':

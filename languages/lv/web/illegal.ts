@@ -12,7 +12,7 @@ export const texts: Latvian<typeof illegal> = {
   'content_report.category.personal_data': 'Personas dati',
   'content_report.category.fraud': 'Krāpšana',
   'content_report.category.stolen': 'Zagts auto',
-  'content_report.category.other': 'Kas cits',
+  'content_report.category.other': 'Cits iemesls',
   'content_report.category.required': 'Lūdzu, izvēlies.',
   'content_report.words': 'Kas tur nav kārtībā?',
   'content_report.name': 'Tavs vārds (nav obligāti)',

@@ -14,6 +14,8 @@ export const FONT_FILES = {
 function openFont(path: string): Font {
   const font = create(readFileSync(path))
   if (!('layout' in font)) throw new Error(`${path} has several fonts`)
+  // A file with Ī embeds the shape of I, too. If that shape was not known as a letter before, no later file could be read or copied at an I.
+  for (const letter of font.characterSet) font.glyphForCodePoint(letter)
   return font
 }
 

@@ -90,7 +90,7 @@ test('who receives a car photographs it, the giver sees the photos at once, and 
   const pdf = await getDocumentProxy(new Uint8Array(await readFile(await file.path())))
   const { text } = await extractText(pdf)
   const annex = text.at(-1) ?? ''
-  for (const said of ['Annex: photos at the handover', 'Odometer', '“Scratch on the left door”'])
+  for (const said of ['Annex: photos of the handover', 'Odometer', '“Scratch on the left door”'])
     expect(annex).toContain(said)
   expect(await extractImages(pdf, text.length)).toHaveLength(2)
   await phone.context().close()

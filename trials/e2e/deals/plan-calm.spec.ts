@@ -210,7 +210,7 @@ test('the first screen of a chat belongs to messages: the plan is one line', asy
   await propose(made.asBerta, made, { place: 'The parking lot behind the big store in Rīga' })
   await page.goto(`/chat/${made.matchId}`)
   const line = strip(page, /^Berta Kalniņa proposes a swap/)
-  await expect(line).toContainText('Take a look and answer')
+  await expect(line).toHaveText('Berta Kalniņa proposes a swap')
   const height = async () => (await line.boundingBox())?.height
   expect(await height(), 'px of the strip').toBeLessThan(48)
   await expectNoOverflow(page)

@@ -440,6 +440,9 @@ test('the alternate screen /swipe has its own Refresh, empty and exhausted state
   await expect(page.getByRole('heading', { name: 'No more cars' })).toBeVisible()
   await page.getByRole('button', { name: 'Refresh' }).last().click()
   await expect(page.getByRole('heading', { name: 'No more cars' })).toBeVisible()
+  // A deck without cars fills itself.
+  await someoneListing(page, make, ['Two'])
+  await expect(topCard(page)).toContainText('Two')
 })
 
 test('the deck is accessible in both themes and fits the narrowest phone', async ({ page }) => {

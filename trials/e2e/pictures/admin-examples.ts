@@ -208,6 +208,7 @@ export function aCase(now: number): AdminCase {
         ...{ reports_by: 0, reports_about: 6 },
       },
     ],
+    decisions: [],
     earlier: [{ id: idOf('ca', 1), decided_at: ago(now, 700), reports: 2, upheld: 1 }],
     notes: [
       {

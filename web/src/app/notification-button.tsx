@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useKnownCars } from '../features/listings/own-cars.ts'
 import { isMatchWaiting, useKnownMatches } from '../features/matching/matches/use-matches.ts'
 import { useAskedCars } from '../features/notifications/use-asked-cars.ts'
+import { useDecisions, useMarkDecisionsSeen } from '../features/notifications/use-decisions.ts'
 import { useMayAsk } from '../features/notifications/use-may-ask.ts'
 import { useMarkNewCarsSeen, useNewCars } from '../features/notifications/use-new-cars.ts'
 import { useMarkNoticesSeen, useNotices } from '../features/notifications/use-notices.ts'
@@ -26,6 +27,7 @@ export function NotificationButton({ viewerId }: { viewerId: string }) {
   const markNewCarsSeen = useMarkNewCarsSeen(viewerId)
   const asked = useAskedCars(viewerId, useKnownCars(viewerId, useMayAsk()))
   const markWarningsSeen = useMarkWarningsSeen()
+  const markDecisionsSeen = useMarkDecisionsSeen()
   const known = {
     viewerId,
     matches: useKnownMatches(viewerId),
@@ -35,6 +37,7 @@ export function NotificationButton({ viewerId }: { viewerId: string }) {
     newCars: useNewCars(viewerId),
     asked: asked.list,
     warnings: useWarnings(),
+    decisions: useDecisions(),
   }
   const count =
     known.matches.filter(isMatchWaiting).length +
@@ -45,6 +48,7 @@ export function NotificationButton({ viewerId }: { viewerId: string }) {
       ...known.newCars,
       ...known.asked,
       ...known.warnings,
+      ...known.decisions,
     ].filter(({ is_new }) => is_new).length
   return (
     <HeaderActions slot="member">
@@ -67,6 +71,7 @@ export function NotificationButton({ viewerId }: { viewerId: string }) {
             markNewCarsSeen()
             asked.markSeen()
             markWarningsSeen()
+            markDecisionsSeen()
           }}
         />
       )}

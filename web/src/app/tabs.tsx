@@ -51,14 +51,17 @@ export function Tabs({
     >
       <ul className="mx-auto flex max-w-column rail:flex-col rail:gap-1">
         {tabs.map(({ path, label, icon: TabIcon }) => {
-          const current =
+          const isHere =
             location === path || location.startsWith(`${path}/`) || leadsTo(path, location)
+          // The home screen has the same deck, and no tab of its own.
+          const isDeck = path === '/swipe' && location === '/'
+          const current = isHere || isDeck
           const count = path in waiting ? waiting[path as keyof WaitingCounts] : 0
           return (
             <li key={path} className="min-w-0 flex-1">
               <Link
                 href={path}
-                aria-current={current ? 'page' : undefined}
+                aria-current={isHere ? 'page' : isDeck || undefined}
                 className={cx(
                   'flex h-tabs flex-col items-center justify-center gap-0.5 rail:h-[min(calc(var(--spacing)*16),calc((100dvh-var(--spacing-header)-3.5rem)/6))] text-[min(0.6875rem,max(9px,2.85vw))] leading-tight focus-visible:outline-offset-[-4px]',
                   current ? 'stroked text-accent-text' : 'text-muted hover:text-ink',

@@ -13,6 +13,7 @@ const keys = {
   outcomes: ['report-outcomes'],
   notices: ['car-notices'],
   warnings: ['account-warnings'],
+  decisions: ['decisions'],
   cars: ['cars', 'own', 'anna'],
   newCars: ['new-cars'],
   deals: ['deals', 'chat', 'm'],
@@ -86,6 +87,7 @@ test.each([
   ['new_car', ['newCars']],
   ['car_moderated', ['notices', 'cars']],
   ['account_warning', ['warnings']],
+  ['decision', ['decisions']],
   ['deal', ['cars', 'deals']],
 ] as const)('after %s, %j are fetched again', async (type, expected) => {
   expect((await after({ type } as ServerEvent)).stale).toEqual(expected)
@@ -116,6 +118,7 @@ test('catch_up refreshes matches, rings, deals, announcements and notices; only 
     'outcomes',
     'notices',
     'warnings',
+    'decisions',
     'newCars',
     'deals',
     'rings',

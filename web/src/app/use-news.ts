@@ -10,6 +10,7 @@ import {
   refreshMatches,
   refreshOpened,
 } from '../features/matching/matches/use-matches.ts'
+import { refreshDecisions } from '../features/notifications/use-decisions.ts'
 import { refreshNewCars } from '../features/notifications/use-new-cars.ts'
 import { refreshNotices } from '../features/notifications/use-notices.ts'
 import { refreshOutcomes } from '../features/notifications/use-outcomes.ts'
@@ -72,6 +73,7 @@ export const handlers: Handlers<News> = {
     void refreshNotices(queries)
     void refreshCars(queries)
   },
+  decision: (queries) => void refreshDecisions(queries),
   account_warning: (queries) => void refreshWarnings(queries),
   catch_up: (queries) => {
     void refreshMatches(queries)
@@ -83,6 +85,7 @@ export const handlers: Handlers<News> = {
     void refreshOutcomes(queries)
     void refreshNotices(queries)
     void refreshWarnings(queries)
+    void refreshDecisions(queries)
     void refreshNewCars(queries)
   },
   // For the open chat only (own-conversations.ts, use-typing.ts).

@@ -4,6 +4,7 @@ import type { Deal, HandoverPhoto } from '@keyswap/contract/deals'
 import { admin as limits } from '@keyswap/contract/limits'
 import { isolated } from '@keyswap/contract/plain'
 import type { Viewer } from '../../calls/viewer.ts'
+import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Stored } from '../../outside/storage/storage.ts'
@@ -16,7 +17,7 @@ import {
   tellDeals,
 } from '../deals/index.ts'
 import { findDealOfReport } from './deals.store.ts'
-import type { Moderation } from './moderation.rules.ts'
+import type { Moderation, Tell } from './moderation.rules.ts'
 
 const titleOf = ({ parties }: Deal): string =>
   parties.map(({ gives }) => isolated(carTitle(gives))).join(' ↔ ')
@@ -76,19 +77,28 @@ export const reportedHandoverPhoto = (
     return stored
   })
 
+type EndedDeal = { deal_id: string; reason: string | null }
+
 export async function endDeal(
-  { db, events }: Moderation,
+  moderation: Moderation,
   viewer: Viewer,
-  { deal_id, reason }: { deal_id: string; reason: string | null },
+  wanted: EndedDeal,
 ): Promise<void> {
-  const told = await transaction(db, async (tx) => {
-    const ended = await end(tx, deal_id, reason)
-    const deal = await dealForModerator(tx, deal_id)
-    const target = deal ? titleOf(deal) : ''
-    await writeAudit(tx, viewer, { action: 'end_deal', target_id: deal_id, target, reason })
-    return ended
-  })
-  await tellDeals(events, told)
+  const tell = await transaction(moderation.db, (tx) => endDealIn(moderation, tx, viewer, wanted))
+  await tell()
+}
+
+export async function endDealIn(
+  { events }: Pick<Moderation, 'events'>,
+  tx: Db,
+  viewer: Viewer,
+  { deal_id, reason }: EndedDeal,
+): Promise<Tell> {
+  const ended = await end(tx, deal_id, reason)
+  const deal = await dealForModerator(tx, deal_id)
+  const target = deal ? titleOf(deal) : ''
+  await writeAudit(tx, viewer, { action: 'end_deal', target_id: deal_id, target, reason })
+  return () => tellDeals(events, ended)
 }
 
 export async function removeReview(

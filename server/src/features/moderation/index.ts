@@ -1,8 +1,11 @@
 import type { Job } from '../../db/jobs.ts'
 import type { Pool } from '../../db/pool.ts'
+import type { Events } from '../../outside/events.ts'
 import type { MailContext } from '../accounts/index.ts'
 import { sweepEvidence } from '../matching/index.ts'
 import { sweepCases } from './cases/cases.rules.ts'
+import { endSuspension, mailDecision } from './cases/decisions.rules.ts'
+import { DECISION_MAIL, END_SUSPENSION } from './cases/decisions.store.ts'
 import { mailContentReport, sweepNames } from './content-reports.rules.ts'
 import { CONTENT_REPORT_MAIL, type ContentReportMail } from './content-reports.store.ts'
 import { sweepEndedChats } from './ended-chats.rules.ts'
@@ -13,10 +16,10 @@ import { deleteOldWarnings, WARNING_MAIL, type WarningMail } from './warnings.st
 export { joinCase } from './cases/cases.rules.ts'
 export { copiesJobs } from './copies/copies.rules.ts'
 export { keepEvidence, keepEvidenceBeforeLeaving } from './evidence.rules.ts'
+export { exportNotices } from './export.rules.ts'
 export { moderationRoutes } from './moderation.routes.ts'
-export { exportNotices } from './notices.rules.ts'
 
-export const moderationJobs = (db: Pool, post: MailContext): Job[] => [
+export const moderationJobs = (db: Pool, events: Events, post: MailContext): Job[] => [
   {
     name: 'sweep-snapshots',
     schedule: '40 0 * * *',
@@ -35,6 +38,15 @@ export const moderationJobs = (db: Pool, post: MailContext): Job[] => [
   {
     name: CONTENT_REPORT_MAIL,
     run: (payload, job) => mailContentReport(post, payload as ContentReportMail, job),
+  },
+  {
+    name: DECISION_MAIL,
+    run: (payload, job) => mailDecision(post, payload as { decision_id: string }, job),
+  },
+  {
+    name: END_SUSPENSION,
+    run: (payload) =>
+      endSuspension({ db, events }, (payload as { decision_id: string }).decision_id),
   },
   { name: 'keep-days', schedule: '20 0 * * *', run: () => storeFinishedDays(db) },
 ]

@@ -48,11 +48,11 @@ const englishContentReports: ContentReportMailTexts = {
     note: REPORTER_NOTE,
   }),
   dismissed: (number) => ({
-    subject: 'We did not act on your report',
+    subject: 'We didn’t act on your report',
     body: `A moderator has read your report ${number} and found nothing that breaks the law or our rules. If you know more, report it again and say what. You can also turn to a court or to an authority.`,
     button: 'Help & Support',
     note: REPORTER_NOTE,
   }),
 }
 
-export const contentReportMailTexts = await translate('content-report-mails', englishContentReports)
+export const contentReportMailTexts = await translate('report-mails', englishContentReports)

@@ -7,6 +7,12 @@ import type { Exchange } from '../../http/exchange.ts'
 import { linkNext } from '../../http/paging.ts'
 import { type Route, serve } from '../../http/serve.ts'
 import { answerStored, PRIVATE } from '../../http/stored.ts'
+import {
+  decideCases,
+  decisionsAbout,
+  markDecisionsSeen,
+  undoDecision,
+} from './cases/decisions.rules.ts'
 import { caseDetails, writeNote } from './cases/details.rules.ts'
 import { removeChatPhoto, reportedPhotos } from './chat-photos.rules.ts'
 import { reportContent } from './content-reports.rules.ts'
@@ -90,6 +96,16 @@ export const moderationRoutes = (moderation: Moderation): Route[] => [
   serve(cases.postCaseNote, ({ viewer, params, input }) =>
     writeNote(moderation.db, viewer, params.caseId, input.text),
   ),
+  serve(cases.postDecision, ({ viewer, input }) => decideCases(moderation, viewer, input)),
+  serve(cases.undoDecision, async ({ viewer, params }) => {
+    await undoDecision(moderation, viewer, params.decisionId)
+    return DONE
+  }),
+  serve(cases.getMyDecisions, ({ viewer }) => decisionsAbout(moderation.db, viewer)),
+  serve(cases.markDecisionsSeen, async ({ viewer }) => {
+    await markDecisionsSeen(moderation.db, viewer)
+    return DONE
+  }),
   serve(contract.getNotices, ({ viewer }) => noticesFor(moderation.db, viewer)),
   serve(contract.markNoticesSeen, async ({ viewer }) => {
     await markNoticesSeen(moderation.db, viewer)

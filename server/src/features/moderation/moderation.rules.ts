@@ -4,6 +4,7 @@ import { admin as limits } from '@keyswap/contract/limits'
 import { newId } from '../../calls/ids.ts'
 import type { Viewer } from '../../calls/viewer.ts'
 import type { Pool } from '../../db/pool.ts'
+import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Events } from '../../outside/events.ts'
@@ -38,6 +39,17 @@ export type Moderation = { db: Pool; events: Events; pictures: Pictures; photo_k
 
 type Reason = { reason?: string | undefined }
 
+/** What to call after the commit: notifies everybody concerned. */
+export type Tell = () => Promise<void>
+
+const NOTHING: Tell = async () => {}
+
+/** One transaction for what is decided, then who is concerned is told. */
+async function acting(db: Pool, act: (tx: Db) => Promise<Tell>): Promise<void> {
+  const tell = await transaction(db, act)
+  await tell()
+}
+
 /** `staff` are all admins and moderators who are not banned. */
 function refuseBan(viewer: Viewer, user_id: string, staff: Staff[]): ErrorCode | null {
   if (user_id === viewer.id) return 'CANNOT_BAN_SELF'
@@ -55,44 +67,49 @@ type Ban = { user_id: string; for_fraud?: boolean | undefined } & Reason
  * locks both cars, so each of them either happens before the ban or sees it. The member's deals are cancelled, and their rings
  * end. A ban for fraud warns everybody in their chats, even if the member has left or is banned already.
  */
-export async function banUser(
+export const banUser = (moderation: Moderation, viewer: Viewer, ban: Ban): Promise<void> =>
+  acting(moderation.db, (tx) => banIn(moderation, tx, viewer, ban))
+
+export async function banIn(
   { db, events }: Moderation,
+  tx: Db,
   viewer: Viewer,
   { user_id, reason, for_fraud = false }: Ban,
-): Promise<void> {
-  const told = await transaction(db, async (tx) => {
-    await lockAdmins(tx)
-    const refusal = refuseBan(viewer, user_id, await listUnbannedStaff(tx))
-    if (refusal) throw new Refusal(refusal)
-    await lockRings(tx)
-    const deals = await endDealsOf(tx, user_id)
-    const rings = await endRingsOf(tx, user_id)
-    if (for_fraud) await lockChatsHadBy(tx, user_id)
-    await lockCarsOf(tx, user_id)
-    const member = await lockMember(tx, user_id)
-    const audit = { target_id: user_id, target: member?.name ?? 'Deleted user', reason }
-    if (!member) {
-      const departed = for_fraud ? await lockDeparted(tx, user_id) : undefined
-      if (!departed) throw new Refusal('USER_NOT_FOUND')
-      if (departed.banned_for_fraud) return null
-      await banDeparted(tx, user_id)
-    } else if (!member.is_banned) {
-      await requireNoDeal(tx, user_id)
-      await setBan(tx, user_id, reason)
-      await deleteAccessTokens(tx, user_id)
-      await switchOffCarsOf(tx, user_id)
-    } else if (!for_fraud || member.banned_for_fraud) return null
-    if (for_fraud && member) await markBannedForFraud(tx, user_id)
-    await writeAudit(tx, viewer, { action: for_fraud ? 'ban_for_fraud' : 'ban_user', ...audit })
-    return { deals, rings, warned: for_fraud ? await warnOfFraud(tx, user_id) : [] }
-  })
-  if (told) {
-    await tellDeals(events, told.deals)
-    await tellRings(events, told.rings)
-    await tellWarned(events, told.warned)
+): Promise<Tell> {
+  await lockAdmins(tx)
+  const refusal = refuseBan(viewer, user_id, await listUnbannedStaff(tx))
+  if (refusal) throw new Refusal(refusal)
+  await lockRings(tx)
+  const deals = await endDealsOf(tx, user_id)
+  const rings = await endRingsOf(tx, user_id)
+  if (for_fraud) await lockChatsHadBy(tx, user_id)
+  await lockCarsOf(tx, user_id)
+  const member = await lockMember(tx, user_id)
+  const audit = { target_id: user_id, target: member?.name ?? 'Deleted user', reason }
+  const tellPartners = async () => {
+    await events.endSessions(user_id)
+    await notifyPartners({ db, events }, user_id)
   }
-  await events.endSessions(user_id)
-  await notifyPartners({ db, events }, user_id)
+  if (!member) {
+    const departed = for_fraud ? await lockDeparted(tx, user_id) : undefined
+    if (!departed) throw new Refusal('USER_NOT_FOUND')
+    if (departed.banned_for_fraud) return tellPartners
+    await banDeparted(tx, user_id)
+  } else if (!member.is_banned) {
+    await requireNoDeal(tx, user_id)
+    await setBan(tx, user_id, reason)
+    await deleteAccessTokens(tx, user_id)
+    await switchOffCarsOf(tx, user_id)
+  } else if (!for_fraud || member.banned_for_fraud) return tellPartners
+  if (for_fraud && member) await markBannedForFraud(tx, user_id)
+  await writeAudit(tx, viewer, { action: for_fraud ? 'ban_for_fraud' : 'ban_user', ...audit })
+  const warned = for_fraud ? await warnOfFraud(tx, user_id) : []
+  return async () => {
+    await tellDeals(events, deals)
+    await tellRings(events, rings)
+    await tellWarned(events, warned)
+    await tellPartners()
+  }
 }
 
 /** The member's chats were closed or reopened: their partners' clients must update at once. */
@@ -102,99 +119,120 @@ const notifyPartners = async (
 ): Promise<void> => (await tellPartnersLater(moderation, moderation.db, user_id))()
 
 /** The members who were warned are told that the ban is over. */
-export async function unbanUser(
-  { db, events }: Moderation,
-  viewer: Viewer,
+export const unbanUser = (moderation: Moderation, viewer: Viewer, user_id: string): Promise<void> =>
+  acting(moderation.db, (tx) => unbanIn(moderation, tx, viewer, user_id))
+
+/** Without a viewer the suspension ends by itself. */
+export async function unbanIn(
+  { db, events }: Pick<Moderation, 'db' | 'events'>,
+  tx: Db,
+  viewer: Viewer | null,
   user_id: string,
-): Promise<void> {
-  const warned = await transaction(db, async (tx) => {
-    const member = await lockMember(tx, user_id)
-    const { is_banned } = member ?? (await lockDeparted(tx, user_id)) ?? {}
-    if (is_banned === undefined) throw new Refusal('USER_NOT_FOUND')
-    if (!is_banned) return []
-    if (member) {
-      await liftBan(tx, user_id)
-      // Deletes all sessions, even those that did not refresh during the ban: none from before it may continue.
-      await deleteSessions(tx, user_id)
-    } else await unbanDeparted(tx, user_id)
-    await writeAudit(tx, viewer, {
-      action: 'unban_user',
-      target_id: user_id,
-      target: member?.name ?? 'Deleted user',
-    })
-    return liftWarning(tx, user_id)
-  })
-  await tellWarned(events, warned)
-  await notifyPartners({ db, events }, user_id)
+): Promise<Tell> {
+  const tellPartners = () => notifyPartners({ db, events }, user_id)
+  const member = await lockMember(tx, user_id)
+  const { is_banned } = member ?? (await lockDeparted(tx, user_id)) ?? {}
+  if (is_banned === undefined) throw new Refusal('USER_NOT_FOUND')
+  if (!is_banned) return tellPartners
+  if (member) {
+    await liftBan(tx, user_id)
+    // Deletes all sessions, even those that did not refresh during the ban: none from before it may continue.
+    await deleteSessions(tx, user_id)
+  } else await unbanDeparted(tx, user_id)
+  const target = member?.name ?? 'Deleted user'
+  if (viewer) await writeAudit(tx, viewer, { action: 'unban_user', target_id: user_id, target })
+  const warned = await liftWarning(tx, user_id)
+  return async () => {
+    await tellWarned(events, warned)
+    await tellPartners()
+  }
 }
 
 /** Notifies the owner, unless the car is already in this state. A deal that has it reserved is cancelled. */
-export async function setCarActive(
-  { db, events }: Moderation,
+export const setCarActive = (
+  moderation: Moderation,
   viewer: Viewer,
-  { car_id, is_active, reason }: { car_id: string; is_active: boolean } & Reason,
-): Promise<void> {
-  const switched = await transaction(db, async (tx) => {
-    const told = is_active ? [] : await endDealsWithCar(tx, car_id)
-    const car = await lockCar(tx, car_id)
-    if (!car) throw new Refusal('CAR_NOT_FOUND')
-    if (car.is_draft) throw new Refusal('CAR_IS_DRAFT')
-    if (is_active && car.is_swapped) throw new Refusal('CAR_SWAPPED')
-    if (is_active && (await lockAndReadBan(tx, car.owner_id))?.is_banned)
-      throw new Refusal('OWNER_BANNED')
-    if (car.is_active === is_active && car.is_locked !== is_active) return null
-    await switchCar(tx, car_id, is_active)
-    await writeAudit(tx, viewer, {
-      action: is_active ? 'activate_car' : 'deactivate_car',
-      target_id: car_id,
-      target: car.title,
-      reason,
-    })
-    await insertNotice(tx, {
-      kind: 'switched',
-      user_id: car.owner_id,
-      car_id,
-      car: car.title,
-      is_active,
-      reason,
-    })
-    return { owner_id: car.owner_id, told }
+  wanted: SwitchedCar,
+): Promise<void> => acting(moderation.db, (tx) => setCarActiveIn(moderation, tx, viewer, wanted))
+
+type SwitchedCar = { car_id: string; is_active: boolean } & Reason & ByDecision
+
+/** A decision of a case tells the owner itself. */
+type ByDecision = { by_decision?: boolean }
+
+export async function setCarActiveIn(
+  { events }: Pick<Moderation, 'events'>,
+  tx: Db,
+  viewer: Viewer,
+  { car_id, is_active, reason, by_decision = false }: SwitchedCar,
+): Promise<Tell> {
+  const told = is_active ? [] : await endDealsWithCar(tx, car_id)
+  const car = await lockCar(tx, car_id)
+  if (!car) throw new Refusal('CAR_NOT_FOUND')
+  if (car.is_draft) throw new Refusal('CAR_IS_DRAFT')
+  if (is_active && car.is_swapped) throw new Refusal('CAR_SWAPPED')
+  if (is_active && (await lockAndReadBan(tx, car.owner_id))?.is_banned)
+    throw new Refusal('OWNER_BANNED')
+  if (car.is_active === is_active && car.is_locked !== is_active) return NOTHING
+  await switchCar(tx, car_id, is_active)
+  await writeAudit(tx, viewer, {
+    action: is_active ? 'activate_car' : 'deactivate_car',
+    target_id: car_id,
+    target: car.title,
+    reason,
   })
-  if (!switched) return
-  await tellDeals(events, switched.told)
-  await events.notify([switched.owner_id], { type: 'car_moderated', car_id })
+  const notice = {
+    kind: 'switched' as const,
+    user_id: car.owner_id,
+    car_id,
+    car: car.title,
+    is_active,
+    reason,
+  }
+  if (!by_decision) await insertNotice(tx, notice)
+  return async () => {
+    await tellDeals(events, told)
+    await events.notify([car.owner_id], { type: 'car_moderated', car_id })
+  }
 }
 
 /** Notifies the owner, with the reason. */
-export async function deletePhoto(
-  { db, events }: Moderation,
+export const deletePhoto = (
+  moderation: Moderation,
   viewer: Viewer,
-  { photo_id, reason }: { photo_id: string } & Reason,
-): Promise<void> {
-  const car = await transaction(db, async (tx) => {
-    const car_id = await findCarOfPhoto(tx, photo_id)
-    const car = car_id && (await lockCar(tx, car_id))
-    const deleted = car && (await deletePhotoOfCar(tx, car.id, photo_id))
-    if (!deleted) throw new Refusal('PHOTO_NOT_FOUND')
-    await keepHashes(tx, newId(), car.id, deleted.file)
-    await forgetPictures(tx, car.id, [deleted.file])
-    await writeAudit(tx, viewer, {
-      action: 'delete_photo',
-      target_id: photo_id,
-      target: car.title,
-      reason,
-    })
-    await insertNotice(tx, {
-      kind: 'photo_removed',
-      user_id: car.owner_id,
-      car_id: car.id,
-      car: car.title,
-      is_active: car.is_active,
-      reason,
-    })
-    return car
+  wanted: RemovedPhoto,
+): Promise<void> => acting(moderation.db, (tx) => deletePhotoIn(moderation, tx, viewer, wanted))
+
+type RemovedPhoto = { photo_id: string } & Reason & ByDecision
+
+export async function deletePhotoIn(
+  { events }: Pick<Moderation, 'events'>,
+  tx: Db,
+  viewer: Viewer,
+  { photo_id, reason, by_decision = false }: RemovedPhoto,
+): Promise<Tell> {
+  const car_id = await findCarOfPhoto(tx, photo_id)
+  const car = car_id && (await lockCar(tx, car_id))
+  const deleted = car && (await deletePhotoOfCar(tx, car.id, photo_id))
+  if (!deleted) throw new Refusal('PHOTO_NOT_FOUND')
+  await keepHashes(tx, newId(), car.id, deleted.file)
+  await forgetPictures(tx, car.id, [deleted.file])
+  await writeAudit(tx, viewer, {
+    action: 'delete_photo',
+    target_id: photo_id,
+    target: car.title,
+    reason,
   })
-  await events.notify([car.owner_id], { type: 'car_moderated', car_id: car.id })
+  const notice = {
+    kind: 'photo_removed' as const,
+    user_id: car.owner_id,
+    car_id: car.id,
+    car: car.title,
+    is_active: car.is_active,
+    reason,
+  }
+  if (!by_decision) await insertNotice(tx, notice)
+  return () => events.notify([car.owner_id], { type: 'car_moderated', car_id: car.id })
 }
 
 export async function concludeReport(

@@ -12,7 +12,6 @@ export const deals = textGroup('deals', {
   'plan.missing.text': 'The chat has ended, or it was never one of yours.',
   'plan.missing.action': 'Go to your matches',
   'plan.propose': 'Propose a swap',
-  'plan.propose.text': 'Cars, money, time and place in one plan',
   'plan.intro': 'Nothing is agreed until everyone accepts.',
   'plan.closed.title': 'No swap was planned here',
   'plan.closed.text': 'The chat is closed, so nothing can be proposed.',
@@ -94,7 +93,6 @@ export const deals = textGroup('deals', {
   'due.title': 'Your next steps',
   'strip.answer': '{name} proposes a swap',
   'strip.change': '{name} proposes a change',
-  'strip.answer.text': 'Take a look and answer',
   'strip.waiting': 'Waiting for {names}',
   'strip.accepted': {
     one: '{count} of {all} has accepted',
@@ -298,10 +296,9 @@ export const deals = textGroup('deals', {
   'money.wish.wants.own': 'Your listing: you want {amount} on top',
   'money.currencies':
     'The estimated values are in different currencies, so we can’t work out the difference.',
-  'money.set_value':
-    'Your {car} has no estimated value yet. Once it does, we can work out the difference.',
-  'money.set_value.action': 'Set it in My Listings',
-  'money.ask_value': 'The {car} has no estimated value yet. Ask {name} to set one.',
+  'money.no_values':
+    'No estimated value yet: {cars}. Once it’s set, we can work out the difference.',
+  'money.set_own': 'Set yours',
   'money.payment': 'Payment',
   'money.who': 'Who pays',
   'money.pay': 'You pay',

@@ -13,6 +13,7 @@ import { LetterDrawing } from '../../ui/drawings/scenes.tsx'
 import { CarIcon, FlagIcon, InboxIcon, ShieldIcon, SwapIcon } from '../../ui/icons.tsx'
 import { Sheet } from '../../ui/layers/sheet.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { DecisionLines } from './decision-lines.tsx'
 import { notifications } from './notifications.texts.ts'
 import { type KnownNews, type Notification, notificationsOf } from './notifications.ts'
 
@@ -95,6 +96,7 @@ function Content({ notification }: { notification: Notification }) {
 const faces = {
   outcome: FlagIcon,
   moderated: ShieldIcon,
+  decision: ShieldIcon,
   ring: SwapIcon,
   ring_message: SwapIcon,
   new_car: CarIcon,
@@ -189,6 +191,8 @@ function NotificationText({ notification }: { notification: Notification }) {
         </WholeLine>
       )
     }
+    case 'decision':
+      return <DecisionLines decision={notification.decision} />
     case 'outcome': {
       const { about, status } = notification
       return (

@@ -39,6 +39,7 @@ const nothing = {
   newCars: [],
   asked: [],
   warnings: [],
+  decisions: [],
 }
 
 test('news from all rooms are in one list, newest first, with unread marks', () => {
@@ -62,6 +63,7 @@ test('news from all rooms are in one list, newest first, with unread marks', () 
     newCars: [{ car_id: 'v', car: '2012 Volvo V70', told_at: at(6), is_new: true }],
     asked: [{ at: at(7), cars: ['1990 Volvo 240'], is_new: true }],
     warnings: [],
+    decisions: [],
   })
   expect(list.map(({ kind, isUnread }) => [kind, isUnread])).toEqual([
     ['asked', true],

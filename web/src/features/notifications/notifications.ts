@@ -1,6 +1,8 @@
 // Builds the list of notifications that the header opens, from the data of other rooms. No React here.
 import type { ToldCar } from '@keyswap/contract/alerts'
+import type { MyDecision } from '@keyswap/contract/cases'
 import {
+  decisionActs,
   noticeKinds,
   reportOutcomes,
   ringStates,
@@ -33,6 +35,7 @@ export type Notification = Common &
     | { kind: 'moderated'; href: string; car: string; what: CarNews; reason: string | null }
     | { kind: 'new_car'; href: string; car: string }
     | { kind: 'asked'; href: string; cars: string[] }
+    | { kind: 'decision'; decision: MyDecision }
     | { kind: 'outcome'; about: string | null; status: ReportOutcome['status'] }
     /** What only a newer version of the app can tell. */
     | { kind: 'newer' }
@@ -54,6 +57,7 @@ export type KnownNews = {
   newCars: readonly NewCar[]
   asked: readonly AskedCars[]
   warnings: readonly AccountWarning[]
+  decisions: readonly MyDecision[]
 }
 
 /** A car that fits a kept search. */
@@ -74,6 +78,7 @@ export function notificationsOf(known: KnownNews): Notification[] {
       newerUnless(isKnown(reportOutcomes, one.status), ofOutcome(one)),
     ),
     ...known.notices.map((one) => newerUnless(isKnown(noticeKinds, one.kind), ofNotice(one))),
+    ...known.decisions.map((one) => newerUnless(isKnown(decisionActs, one.act), ofDecision(one))),
     ...known.newCars.map(ofNewCar),
     ...known.asked.map(ofAsked),
     ...known.warnings.map((one) => newerUnless(isKnown(warningKinds, one.kind), ofWarning(one))),
@@ -182,6 +187,14 @@ const ofOutcome = ({ id, about, status, decided_at, is_new }: ReportOutcome): No
   isUnread: is_new,
   about,
   status,
+})
+
+const ofDecision = (decision: MyDecision): Notification => ({
+  kind: 'decision',
+  id: `decision-${decision.id}`,
+  at: decision.undone_at ?? decision.created_at,
+  isUnread: decision.is_new,
+  decision,
 })
 
 const ofNotice = (notice: CarNotice): Notification => ({

@@ -17,10 +17,25 @@ test.each([
   expect(unitsOf(tag)).toEqual({ distance, currency })
 })
 
+const utc = () => 'UTC'
+
 test('the browser’s first language decides, or Latvian if it was chosen by hand', () => {
-  expect(suggestedUnits('en', ['en-US', 'lv'])).toEqual({ distance: 'mi', currency: 'USD' })
-  expect(suggestedUnits('lv', ['lv', 'en-US'])).toEqual({ distance: 'km', currency: 'EUR' })
-  expect(suggestedUnits('lv', ['en-US'])).toEqual({ distance: 'km', currency: 'EUR' })
-  expect(suggestedUnits('lv', ['lv-US'])).toEqual({ distance: 'mi', currency: 'USD' })
-  expect(suggestedUnits('en', [])).toEqual({ distance: 'mi', currency: 'USD' })
+  expect(suggestedUnits('en', ['en-US', 'lv'], utc)).toEqual({ distance: 'mi', currency: 'USD' })
+  expect(suggestedUnits('lv', ['lv', 'en-US'], utc)).toEqual({ distance: 'km', currency: 'EUR' })
+  expect(suggestedUnits('lv', ['en-US'], utc)).toEqual({ distance: 'km', currency: 'EUR' })
+  expect(suggestedUnits('lv', ['lv-US'], utc)).toEqual({ distance: 'mi', currency: 'USD' })
+  expect(suggestedUnits('en', [], utc)).toEqual({ distance: 'mi', currency: 'USD' })
+})
+
+test.each([
+  ['en-GB', 'Europe/Riga', 'km', 'EUR'],
+  ['en', 'Europe/Vilnius', 'km', 'EUR'],
+  ['en-GB', 'Europe/London', 'mi', 'EUR'],
+  ['en-GB', 'Europe/Jersey', 'mi', 'EUR'],
+  ['en-GB', 'UTC', 'mi', 'EUR'],
+  ['en', 'America/New_York', 'mi', 'USD'],
+  ['en-US', 'Europe/Riga', 'mi', 'USD'],
+  ['es-US', 'Europe/Madrid', 'mi', 'USD'],
+])('a phone set to %s in %s gets %s and %s', (tag, zone, distance, currency) => {
+  expect(suggestedUnits('en', [tag], () => zone)).toEqual({ distance, currency })
 })

@@ -1,5 +1,5 @@
 // The reader's distance unit and currency: from the account, else as chosen in this browser, else as the browser's
-// language and region suggest.
+// language and region suggest. The region is where the device is, if its time zone tells: English is spoken everywhere.
 import type { Currency, DistanceUnit } from '@keyswap/contract/units'
 import { useSession } from '../http/session.ts'
 import type { Language } from '../languages.ts'
@@ -26,16 +26,37 @@ function localeOf(tag: string): { language: string; region?: string | undefined 
   }
 }
 
-/** A reader who chose Latvian in an English browser gets Latvian units. Choosing English changes no units. */
-export function suggestedUnits(spoken: Language, preferred: readonly string[]): Units {
+/**
+ * A reader who chose Latvian in an English browser gets Latvian units. Choosing English changes no units. English on a
+ * device in Europe gets those of Europe, except that en-US always gets its own.
+ */
+export function suggestedUnits(
+  spoken: Language,
+  preferred: readonly string[],
+  zone: () => string,
+): Units {
   const tag = preferred[0] ?? 'en'
-  const isChosenByHand = spoken !== 'en' && localeOf(tag).language !== spoken
-  return unitsOf(isChosenByHand ? spoken : tag)
+  const { language: first, region } = localeOf(tag)
+  if (spoken !== 'en' && first !== spoken) return unitsOf(spoken)
+  const isAbroad = first === 'en' && region !== 'US' && usesKilometres(zone())
+  return isAbroad ? { distance: 'km', currency: 'EUR' } : unitsOf(tag)
+}
+
+/** In Europe only the British Isles but Ireland have miles. */
+const usesKilometres = (zone: string): boolean =>
+  /^Europe\/(?!London|Belfast|Jersey|Guernsey|Isle_of_Man)/.test(zone)
+
+let known: string | undefined
+
+/** Asked once: it takes the browser long. */
+const timeZone = (): string => {
+  known ??= new Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''
+  return known
 }
 
 export function useUnits(): Units {
   const { user } = useSession()
-  const suggested = suggestedUnits(useStore(language), navigator.languages)
+  const suggested = suggestedUnits(useStore(language), navigator.languages, timeZone)
   const distance = useStore(localDistance)
   const currency = useStore(localCurrency)
   return {

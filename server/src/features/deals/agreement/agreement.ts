@@ -3,7 +3,6 @@
 import { carTitle } from '@keyswap/contract/car-title'
 import type { Leg, PapersInput, Snapshot, Terms, Version } from '@keyswap/contract/deals'
 import type { languages } from '@keyswap/contract/languages'
-import { deal as limits } from '@keyswap/contract/limits'
 import type { DistanceUnit } from '@keyswap/contract/units'
 import { drawableText } from '../../../texts/fonts.ts'
 import { agreementHashOf } from '../decide/terms.ts'
@@ -36,6 +35,7 @@ export type Agreement = {
 const TRIES = [
   [9.5, 2],
   [8.5, 2],
+  [8, 2],
   [9, 3],
   [8, 3],
   [8, 4],
@@ -74,27 +74,35 @@ function draw(parts: Parts, size: number): Sheet {
   drawNature(sheet, parts)
   drawParties(sheet, parts)
   drawCars(sheet, parts)
-  drawMoney(sheet, parts)
-  drawDeclarations(sheet, parts)
-  drawPassing(sheet, parts)
-  drawAfter(sheet, parts)
-  drawSignatures(sheet, parts)
+  sheet.together((page) => drawMoney(page, parts))
+  sheet.together((page) => drawDeclarations(page, parts))
+  sheet.together((page) => drawPassing(page, parts))
+  drawChange(sheet, parts, (page) => drawSignatures(page, parts))
   return sheet
 }
 
-/** With the annex, and a foot on every page. */
+/** With the annex, whose pages are numbered apart, and a foot on every page. */
 function finished(sheet: Sheet, parts: Parts): Page[] {
-  const { version, papers_revision, label, carOf } = parts
-  drawAnnex(sheet, { ...parts, quoted, titleOf: (car_id) => titleOf(carOf(car_id)) })
-  const short = hashIn(parts).slice(0, limits.hash_shown)
-  const numbers = label('version')
-    .replaceAll('{number}', String(version.number))
-    .replaceAll('{papers}', String(papers_revision))
-  return sheet.finish(`Keyswap · ${numbers} · ${short}`, (page, pages) => `${page} / ${pages}`)
+  const { version, papers_revision, say, label, titleOf } = parts
+  const signed = sheet.pages.length
+  drawAnnex(sheet, { ...parts, quoted, titleOf })
+  const annexed = sheet.pages.length - signed
+  const numbers = say((texts) => {
+    const papers = texts.papers_version.replace('{papers}', String(papers_revision))
+    const number = texts.version.replace('{number}', String(version.number))
+    return papers_revision > 0 ? `${number}, ${papers}` : number
+  })
+  const hash = agreementHashOf(version.hash, papers_revision)
+  return sheet.finish((page) => ({
+    left: `Keyswap · ${numbers.join(' / ')}`,
+    below: `${label('hashed')}: ${hash}`,
+    number:
+      page <= signed
+        ? `${page} / ${signed}`
+        : `${label('annex_page')} ${page - signed} / ${annexed}`,
+    initials: page < signed ? label('initials') : null,
+  }))
 }
-
-const hashIn = ({ version, papers_revision }: Pick<Agreement, 'version' | 'papers_revision'>) =>
-  agreementHashOf(version.hash, papers_revision)
 
 type Car = Snapshot['cars'][number]
 type Written = PapersInput & { car_id: string }
@@ -117,6 +125,7 @@ type Parts = Agreement & {
   legs: readonly Leg[]
   nameOf(user_id: string): string
   carOf(car_id: string): Car | undefined
+  titleOf(car_id: string): string
   papersOf(car_id: string): Written | undefined
 }
 
@@ -139,19 +148,34 @@ function partsOf(agreement: Agreement): Parts {
     label: (key) => say((texts) => texts[key]).join(' / '),
     terms,
     legs,
-    nameOf: (user_id) => nameIn(agreement.version, user_id),
+    ...namesIn(snapshot, legs),
     carOf,
     papersOf: (car_id) => agreement.papers.find((one) => one.car_id === car_id),
   }
 }
 
-/** Two parties of one name are told apart by what they give. */
-function nameIn({ terms, snapshot }: Agreement['version'], user_id: string): string {
-  const names = snapshot.names.map((one) => ({ ...one, name: printable(one.name) }))
-  const name = names.find((one) => one.user_id === user_id)?.name ?? ''
-  if (names.filter((one) => one.name === name).length < 2) return name
-  const leg = terms.legs.find(({ giver_id }) => giver_id === user_id)
-  return `${name} (${titleOf(snapshot.cars.find(({ id }) => id === leg?.car_id))})`
+/** Parties of one name have a number, and so have vehicles: the first party gives the first vehicle. */
+function namesIn({ names, cars }: Snapshot, legs: readonly Leg[]) {
+  const nameOf = (user_id: string) =>
+    printable(names.find((one) => one.user_id === user_id)?.name ?? '')
+  const titleOf = (car_id: string) => {
+    const car = cars.find(({ id }) => id === car_id)
+    return car ? printable(carTitle(car)) : ''
+  }
+  const numbered = (of: (id: string) => string, ids: readonly string[]) => (id: string) => {
+    const same = ids.filter((one) => of(one) === of(id))
+    return same.length > 1 ? `${of(id)} (${ids.indexOf(id) + 1})` : of(id)
+  }
+  return {
+    nameOf: numbered(
+      nameOf,
+      legs.map(({ giver_id }) => giver_id),
+    ),
+    titleOf: numbered(
+      titleOf,
+      legs.map(({ car_id }) => car_id),
+    ),
+  }
 }
 
 /** Each gives to the next one, whatever the order of the terms. */
@@ -178,8 +202,6 @@ function quoted(text: string | null | undefined): string | null {
   return words ? `“${words}”` : null
 }
 
-const titleOf = (car: Car | undefined): string => (car ? printable(carTitle(car)) : '')
-
 /** What it is, which language counts, and what is still to be written by hand. */
 function drawNature(sheet: Sheet, parts: Parts): void {
   const { say, spoken, agreed_at, terms } = parts
@@ -189,6 +211,7 @@ function drawNature(sheet: Sheet, parts: Parts): void {
         texts.nature,
         spoken.length > 1 ? texts.prevails[spoken[0]] : '',
         texts.agreed_on.replace('{date}', dayIn(language, agreed_at, terms.meet_at)),
+        texts.blanks,
       ]
         .filter(Boolean)
         .join(' '),
@@ -199,7 +222,7 @@ function drawNature(sheet: Sheet, parts: Parts): void {
   sheet.notice(
     say((texts) => {
       const cars = missing.map(
-        ({ car, facts }) => `${car}: ${facts.map((key) => texts[key]).join(', ')}`,
+        ({ car, facts }) => `${car} – ${facts.map((key) => texts[key]).join(', ')}`,
       )
       return texts.missing.replace('{list}', cars.join('; '))
     }),
@@ -209,30 +232,30 @@ function drawNature(sheet: Sheet, parts: Parts): void {
 const NEEDED = ['vin', 'plate', 'first_registration', 'odometer'] as const
 
 function missingIn(parts: Parts) {
-  return parts.legs.flatMap(({ car_id }) => {
+  const missing = parts.legs.map(({ car_id }) => {
     const known = factsOf(parts, car_id)
-    const facts = NEEDED.filter((fact) => known[fact] === null)
-    return facts.length > 0 ? [{ car: titleOf(parts.carOf(car_id)), facts }] : []
+    return { car: parts.titleOf(car_id), facts: NEEDED.filter((fact) => known[fact] === null) }
   })
+  // Cars of which the same is missing stand together.
+  return Object.values(Object.groupBy(missing, ({ facts }) => facts.join()))
+    .map((cars = []) => ({
+      car: cars.map(({ car }) => car).join(', '),
+      facts: cars[0]?.facts ?? [],
+    }))
+    .filter(({ facts }) => facts.length > 0)
 }
 
-function drawParties(sheet: Sheet, { label, legs, nameOf, carOf }: Parts): void {
+function drawParties(sheet: Sheet, { label, legs, nameOf }: Parts): void {
   sheet.heading(label('parties'))
-  for (const leg of legs) {
-    const gets = legs.find(({ receiver_id }) => receiver_id === leg.giver_id)
-    sheet.keep(5)
-    sheet.row([
-      { label: label('name_here'), value: nameOf(leg.giver_id) },
-      { label: label('gives'), value: titleOf(carOf(leg.car_id)) },
-      { label: label('gets'), value: titleOf(gets && carOf(gets.car_id)) },
-    ])
+  for (const { giver_id } of legs) {
     sheet.row(
       [
+        { label: label('name_here'), value: nameOf(giver_id) },
         { label: label('full_name'), value: null },
         { label: label('personal_code'), value: null },
         { label: label('address'), value: null },
       ],
-      { shares: [1.2, 1, 1.6] },
+      { shares: [1, 1.1, 1.4, 1.3], blank: 1.8 },
     )
   }
 }
@@ -241,12 +264,19 @@ function drawParties(sheet: Sheet, { label, legs, nameOf, carOf }: Parts): void 
 const CAR_LINES = 16
 
 function drawCars(sheet: Sheet, parts: Parts): void {
-  const { label, legs, nameOf, carOf } = parts
+  const { label, say, legs, nameOf, titleOf, terms } = parts
   sheet.heading(label('vehicles'), CAR_LINES)
+  const isOther = legs.some(({ car_id }) => Object.keys(listedOf(parts, car_id)).length > 0)
+  sheet.paragraphs(
+    say(({ promised, counts }) => {
+      const promise = promised[terms.cash.length > 0 ? 'money' : 'vehicles']
+      return isOther ? `${promise} ${counts}` : promise
+    }),
+  )
   for (const leg of legs) {
     sheet.keep(CAR_LINES)
     sheet.subheading(
-      titleOf(carOf(leg.car_id)),
+      titleOf(leg.car_id),
       `${label('gives')}: ${nameOf(leg.giver_id)}   ${label('gets')}: ${nameOf(leg.receiver_id)}`,
     )
     drawCar(sheet, parts, leg.car_id)
@@ -254,31 +284,42 @@ function drawCars(sheet: Sheet, parts: Parts): void {
   }
 }
 
-type DateFact = 'first_registration' | 'inspection_until'
+const distanceIn = (
+  language: Language,
+  length: number | undefined | null,
+  unit: DistanceUnit | undefined,
+) => (typeof length === 'number' && unit ? lengthIn(language, length, unit) : null)
 
-/** What papers and listing say of a car; null is a line to write on. */
-function factsOf({ spoken, papersOf, carOf }: Parts, car_id: string) {
-  const [language] = spoken
+const dateIn = (language: Language, date: string | null | undefined) =>
+  date ? dayOf(language, date) : null
+
+/** What the agreed listing says of a car. */
+function listingOf({ spoken: [language], carOf }: Parts, car_id: string) {
   const car = carOf(car_id)
-  const written = papersOf(car_id)
-  const distance = (length: number | undefined | null, unit: DistanceUnit | undefined) =>
-    typeof length === 'number' && unit ? lengthIn(language, length, unit) : null
-  const day = (date: string | null | undefined) => (date ? dayOf(language, date) : null)
-  const otherwise = (date: DateFact) =>
-    written && car?.[date] && written[date] !== car[date] ? day(car[date]) : null
   return {
-    vin: written?.vin ?? null,
-    plate: printable(written?.plate ?? '') || null,
-    first_registration: day((written ?? car)?.first_registration),
-    inspection_until: day((written ?? car)?.inspection_until),
-    // What was agreed stays, where the papers say something else.
-    listed_first_registration: otherwise('first_registration'),
-    listed_inspection_until: otherwise('inspection_until'),
-    odometer: distance(written?.odometer, written?.odometer_unit),
-    listed_odometer: distance(
+    first_registration: dateIn(language, car?.first_registration),
+    inspection_until: dateIn(language, car?.inspection_until),
+    odometer: distanceIn(
+      language,
       car && (car.mileage_unit === 'mi' ? car.mileage : car.mileage_km),
       car?.mileage_unit,
     ),
+  }
+}
+
+/** What papers, or else the listing, say of a car; null is a line to write on. */
+function factsOf(parts: Parts, car_id: string) {
+  const language = parts.spoken[0]
+  const listing = listingOf(parts, car_id)
+  const written = parts.papersOf(car_id)
+  const day = (key: 'first_registration' | 'inspection_until') =>
+    written ? dateIn(language, written[key]) : listing[key]
+  return {
+    vin: written?.vin ?? null,
+    plate: printable(written?.plate ?? '') || null,
+    first_registration: day('first_registration'),
+    inspection_until: day('inspection_until'),
+    odometer: distanceIn(language, written?.odometer, written?.odometer_unit) ?? listing.odometer,
     keys: written?.keys == null ? null : String(written.keys),
     value:
       written?.value_cents != null && written.currency
@@ -288,24 +329,30 @@ function factsOf({ spoken, papersOf, carOf }: Parts, car_id: string) {
   }
 }
 
+/** Of the agreed listing, what the papers say otherwise. */
+function listedOf(parts: Parts, car_id: string): Partial<Record<Plain, string>> {
+  const facts = factsOf(parts, car_id)
+  const listing = Object.entries(listingOf(parts, car_id))
+  return Object.fromEntries(
+    listing.filter(([key, value]) => value !== null && value !== facts[key as 'odometer']),
+  )
+}
+
 function drawCar(sheet: Sheet, parts: Parts, car_id: string): void {
   const facts = factsOf(parts, car_id)
+  const listed = listedOf(parts, car_id)
   const cell = (key: keyof typeof facts) => ({
-    label: parts.label(key),
+    label: parts.label(key) + (listed[key] ? ` (${parts.label('listed')}: ${listed[key]})` : ''),
     value: facts[key],
   })
   const blank = (key: Plain) => ({ label: parts.label(key), value: null })
-  sheet.row([cell('vin'), cell('plate'), blank('certificate')], { shares: [1.3, 1, 1] })
-  sheet.row([cell('first_registration'), cell('inspection_until'), blank('colour')], {
-    shares: [1.3, 1, 1],
-  })
-  const listed = (['listed_first_registration', 'listed_inspection_until'] as const)
-    .filter((key) => facts[key] !== null)
-    .map(cell)
-  if (listed.length > 0) sheet.row(listed)
-  sheet.row([cell('listed_odometer'), cell('odometer'), cell('keys')], { shares: [1.3, 1, 1] })
+  const shares = [1.1, 1.2, 1.1]
+  sheet.row([cell('vin'), cell('plate'), blank('certificate')], { shares })
+  sheet.row([cell('first_registration'), cell('inspection_until'), blank('colour')], { shares })
+  sheet.row([cell('odometer'), blank('odometer_then'), cell('keys')], { shares })
   sheet.row([{ label: parts.label('extras'), value: extrasOf(parts, car_id) }, cell('value')], {
-    shares: [2.4, 1],
+    // The second stands below the third of the rows above.
+    shares: [2.15, 1],
   })
   sheet.row([cell('defects')])
 }
@@ -327,27 +374,24 @@ function drawMoney(sheet: Sheet, parts: Parts): void {
   }
   for (const { from_id, to_id, amount_cents, currency, by } of terms.cash) {
     sheet.keep(5)
+    const how = by ? label(by === 'cash' ? 'in_cash' : 'by_transfer') : null
     sheet.row([
       { label: label('payer'), value: nameOf(from_id) },
       { label: label('payee'), value: nameOf(to_id) },
       { label: label('amount'), value: moneyIn(spoken[0], amount_cents, currency) },
+      { label: label('paid_by'), value: how },
     ])
+    const words = say((_, language) => inWords(language, amount_cents, currency)).join(' / ')
     sheet.row(
       [
-        {
-          label: label('in_words'),
-          value: say((_, language) => inWords(language, amount_cents, currency)).join(' / '),
-        },
-        {
-          label: label('paid_by'),
-          value: by ? label(by === 'cash' ? 'in_cash' : 'by_transfer') : null,
-        },
-        { label: label('paid_on'), value: null },
+        { label: label('in_words'), value: words },
+        { label: label('due'), value: null },
+        { label: label('received'), value: null },
       ],
-      { shares: [2, 1, 1] },
+      { shares: [1.3, 1, 1.5], blank: 1.8 },
     )
   }
-  drawLaw(sheet, parts, parts.law.cash)
+  if (terms.cash.some(({ by }) => by !== 'transfer')) drawLaw(sheet, parts, parts.law.cash)
 }
 
 function drawDeclarations(sheet: Sheet, { label, say }: Parts): void {
@@ -368,36 +412,78 @@ function drawPassing(sheet: Sheet, parts: Parts): void {
   ])
   const note = quoted(terms.note)
   if (note !== null) sheet.row([{ label: label('note'), value: note }])
-  sheet.paragraphs(say(({ risk }) => risk))
+  sheet.paragraphs(say(({ handed, risk }) => `${handed} ${risk}`))
 }
 
-/** Every vehicle is registered by the rules of its own country. */
-function drawAfter(sheet: Sheet, parts: Parts): void {
-  const { label, legs, carOf } = parts
-  const cars = legs.map(({ car_id }) => carOf(car_id))
-  const laws = cars.map((car) => lawOf(car?.country ?? 'other'))
-  sheet.heading(label('after'))
-  for (const law of new Set(laws)) {
-    const titles = cars
-      .filter((_, index) => laws[index] === law)
-      .map(titleOf)
-      .join(', ')
+/**
+ * Every vehicle is transferred by the rules of its own country, and those of the country it goes to. `end` follows on the page of the
+ * last sentence: a page that has signatures alone fits under any text.
+ */
+function drawChange(sheet: Sheet, parts: Parts, end: (sheet: Sheet) => void): void {
+  const { label, say, legs } = parts
+  sheet.heading(label('change'))
+  sheet.paragraphs(say(({ changed }) => changed))
+  const cars = legs.map((leg) => movesOf(parts, leg))
+  const laws = [...new Set(cars.map(({ from }) => from))]
+  for (const law of laws) {
+    const own = cars.filter(({ from }) => from === law)
     sheet.keep(5)
-    sheet.minor(`${titles}:`)
+    sheet.minor(`${titlesOf(own)}:`)
+    const leaving = own.filter(({ to }) => to !== law)
+    drawLaw(sheet, parts, law.export, leaving.length < own.length ? leaving : null)
     drawLaw(sheet, parts, law.owner_change)
-    if (law !== parts.law) drawLaw(sheet, parts, parts.law.import)
-    drawLaw(sheet, parts, law.insurance)
+    for (const to of new Set(leaving.map((car) => car.to))) {
+      const coming = leaving.filter((car) => car.to === to)
+      drawLaw(sheet, parts, to.import, coming.length < own.length ? coming : null)
+    }
+    sheet.together((page) => {
+      drawLaw(page, parts, law.insurance)
+      if (law === laws.at(-1)) end(page)
+    })
   }
 }
 
-function drawLaw(sheet: Sheet, { say, today }: Parts, facts: readonly Fact[]): void {
-  for (const fact of facts)
-    sheet.paragraphs(say((_, language) => sentenceOf(fact, language, today)))
+type Move = { title: string; from: Law; to: Law }
+
+/** Where someone lives is not known: their own car stands for it. */
+function movesOf({ legs, carOf, titleOf, law }: Parts, { car_id, receiver_id }: Leg): Move {
+  const receivers = legs.find(({ giver_id }) => giver_id === receiver_id)
+  const country = receivers && carOf(receivers.car_id)?.country
+  return {
+    title: titleOf(car_id),
+    from: lawOf(carOf(car_id)?.country ?? 'other'),
+    to: country ? lawOf(country) : law,
+  }
+}
+
+const titlesOf = (cars: readonly Move[]): string => cars.map(({ title }) => title).join(', ')
+
+/** With the cars that it is about, if it is not about all of those that stand above. */
+function drawLaw(
+  sheet: Sheet,
+  { say, today }: Parts,
+  facts: readonly Fact[],
+  about: readonly Move[] | null = null,
+): void {
+  if (about?.length === 0) return
+  const name = about ? `${titlesOf(about)}: ` : ''
+  const paragraphs: Fact[][] = []
+  for (const fact of facts) {
+    if (fact.continues) paragraphs.at(-1)?.push(fact)
+    else paragraphs.push([fact])
+  }
+  for (const paragraph of paragraphs)
+    sheet.paragraphs(
+      say(
+        (_, language) =>
+          name + paragraph.map((fact) => sentenceOf(fact, language, today)).join(' '),
+      ),
+    )
 }
 
 function drawSignatures(sheet: Sheet, parts: Parts): void {
   const { label, say, legs, nameOf } = parts
-  sheet.heading(label('signatures'), 8 + 3 * legs.length)
+  sheet.heading(label('signatures'))
   sheet.paragraphs(say(({ copies }) => copies.replace('{count}', String(legs.length))))
   drawLaw(sheet, parts, parts.law.signing)
   sheet.row([
@@ -409,6 +495,4 @@ function drawSignatures(sheet: Sheet, parts: Parts): void {
       blank: 2.4,
     })
   }
-  sheet.space()
-  sheet.minor(`SHA-256: ${hashIn(parts)}`)
 }

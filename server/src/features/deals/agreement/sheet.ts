@@ -5,7 +5,11 @@ import { FONTS } from '../../../texts/fonts.ts'
 /** In points. */
 export const PAGE = { width: 595.28, height: 841.89 }
 const MARGIN = 42
-const FOOTER = 16
+const FOOTER = 22
+/** The size of the smallest line there. */
+const FOOT = 6.5
+/** A line to write on there, and the room for the number at its right. */
+const INITIALS = { width: 90, right: 60 }
 const GAP = 10
 const WIDTH = PAGE.width - 2 * MARGIN
 const BOTTOM = PAGE.height - MARGIN - FOOTER
@@ -36,6 +40,9 @@ export type Figure = {
 }
 /** So many stand side by side, each in a box of this shape. */
 const FIGURES = { columns: 4, ratio: 4 / 3 }
+
+/** What stands at the foot of a page; `initials` before a line to write on. */
+export type Foot = { left: string; below: string; number: string; initials: string | null }
 
 export type Cell = { label: string; value: string | null }
 
@@ -169,6 +176,14 @@ export class Sheet {
     this.#need(lines * this.#size * LINE)
   }
 
+  /** On one page, if one is large enough for it. */
+  together(draw: (sheet: Sheet) => void): void {
+    const trial = new Sheet(this.#size)
+    draw(trial)
+    if (trial.pages.length === 1) this.#need(trial.#y - MARGIN)
+    draw(this)
+  }
+
   #need(height: number): void {
     if (this.#y + height <= BOTTOM) return
     this.turn()
@@ -217,14 +232,28 @@ export class Sheet {
     this.#y += height
   }
 
-  /** Writes the same at the foot of each page. */
-  finish(left: string, right: (page: number, pages: number) => string): Page[] {
+  /** Writes at the foot of each page; what stands below may be as wide as the page. */
+  finish(footOf: (page: number) => Foot): Page[] {
     const style = this.#style({ color: FAINT, size: this.#size * 0.85 })
     const y = PAGE.height - MARGIN - this.#size
     this.pages.forEach((page, index) => {
-      const number = right(index + 1, this.pages.length)
+      const { left, below, number, initials } = footOf(index + 1)
+      const wide = widthOf(below, style.font, FOOT)
+      const small = { ...style, size: Math.min(FOOT, FOOT * (WIDTH / wide)) }
       const x = MARGIN + WIDTH - widthOf(number, style.font, style.size)
-      page.lines.push({ ...style, x: MARGIN, y, text: left }, { ...style, x, y, text: number })
+      page.lines.push(
+        { ...style, x: MARGIN, y, text: left },
+        { ...style, x, y, text: number },
+        { ...small, x: MARGIN, y: y + style.size * LINE, text: below },
+      )
+      if (initials === null) return
+      const end = MARGIN + WIDTH - INITIALS.right
+      const from = end - INITIALS.width
+      const label = from - 4 - widthOf(initials, style.font, style.size)
+      page.lines.push({ ...style, x: label, y, text: initials })
+      const under = y + style.size * LINE
+      const line = { width: 0.5, color: FAINT }
+      page.strokes.push({ from: [from, under], to: [end, under], ...line })
     })
     return this.pages
   }

@@ -9,9 +9,16 @@ export type AgreementTexts = {
   /** If the two languages of a document differ: the one that counts. */
   prevails: Record<(typeof languages)[number], string>
   agreed_on: string
+  blanks: string
   /** `list` has each vehicle with what is not known of it. */
   missing: string
   version: string
+  /** Behind it, once there are papers. */
+  papers_version: string
+  /** In the foot of each page that is signed before its last one. */
+  initials: string
+  /** What the hash in the foot is of. */
+  hashed: string
   parties: string
   name_here: string
   gives: string
@@ -20,16 +27,19 @@ export type AgreementTexts = {
   personal_code: string
   address: string
   vehicles: string
+  /** What the parties promise each other, without money and with it. */
+  promised: Record<'vehicles' | 'money', string>
   vin: string
   plate: string
   certificate: string
   first_registration: string
   inspection_until: string
-  listed_first_registration: string
-  listed_inspection_until: string
   colour: string
-  listed_odometer: string
   odometer: string
+  odometer_then: string
+  /** Before what the listing says of a fact, where the papers say something else. */
+  listed: string
+  counts: string
   keys: string
   value: string
   extras: string
@@ -44,21 +54,26 @@ export type AgreementTexts = {
   paid_by: string
   by_transfer: string
   in_cash: string
-  paid_on: string
+  due: string
+  received: string
   declarations: string
   declared: string
   passing: string
   time: string
   place: string
   note: string
+  handed: string
   risk: string
-  after: string
+  change: string
+  /** What each party promises about it. */
+  changed: string
   signatures: string
   copies: string
   signed_at: string
   signed_on: string
   signature: string
   annex: string
+  annex_page: string
   annex_note: string
   got_keys: string
   /** Of a photo. */
@@ -78,9 +93,14 @@ const english: AgreementTexts = {
     en: 'Where the languages differ, the English text prevails.',
     lv: 'Where the languages differ, the Latvian text prevails.',
   },
-  agreed_on: 'Agreed on Keyswap on {date}.',
-  missing: 'Not complete yet. Before signing, fill in by hand: {list}.',
-  version: 'Version {number}, papers revision {papers}',
+  agreed_on: 'Agreed on Keyswap on {date}. It binds the parties once all have signed it.',
+  blanks:
+    'Before signing, fill in the blanks by hand; those for the handover, on the day. Strike out what stays empty.',
+  missing: 'Not complete yet. Still unknown: {list}.',
+  version: 'Version {number}',
+  papers_version: 'papers revision {papers}',
+  initials: 'Initials',
+  hashed: 'Terms on Keyswap, not this file',
   parties: 'Parties',
   name_here: 'Name on Keyswap',
   gives: 'Gives',
@@ -89,19 +109,25 @@ const english: AgreementTexts = {
   personal_code: 'Personal code or date of birth',
   address: 'Address',
   vehicles: 'Vehicles',
+  promised: {
+    vehicles:
+      'The parties agree to swap the vehicles below: each is given to the party named with it.',
+    money:
+      'The parties agree to swap the vehicles below: each is given to the party named with it, and the money below is paid.',
+  },
   vin: 'VIN',
   plate: 'License plate number',
   certificate: 'Registration certificate no.',
   first_registration: 'First registration',
   inspection_until: 'Inspection valid until',
-  listed_first_registration: 'First registration as stated',
-  listed_inspection_until: 'Inspection valid until, as stated',
   colour: 'Color',
-  listed_odometer: 'Odometer as stated',
-  odometer: 'Odometer at the handover',
+  odometer: 'Odometer as stated',
+  odometer_then: 'Odometer at the handover',
+  listed: 'in the listing',
+  counts: 'What is stated here counts, not the listing.',
   keys: 'Keys',
   value: 'Giver’s estimated value',
-  extras: 'Comes with it',
+  extras: 'Also comes with it',
   no_extras: 'Nothing',
   defects: 'Known defects',
   money: 'Money',
@@ -113,24 +139,30 @@ const english: AgreementTexts = {
   paid_by: 'How it is paid',
   by_transfer: 'By bank transfer',
   in_cash: 'In cash',
-  paid_on: 'Paid on',
+  due: 'Due on (otherwise at the handover)',
+  received: 'Received in full (date, signature of who is paid)',
   declarations: 'Declarations',
   declared:
-    'Each party declares: the vehicle that they give is their own property; it is free of any pledge, prohibition of transfer, lease or court order; all defects they know of are listed above; they act as a private person, and know that the others do too.',
+    'Each party declares: they alone own the vehicle that they give; it is not pledged, leased, seized, sought, in dispute or under a court order, and there is no prohibition of its transfer; they know of nothing, such as unpaid fines, that prevents the change of owner; as far as they know, the odometer has not been altered; all defects they know of are listed above; they act as a private person, and rely on the others doing so.',
   passing: 'Handover',
   time: 'Time',
   place: 'Place',
   note: 'Note',
+  handed:
+    'With the vehicle, the giver hands over its registration certificate, keys and number plates, unless agreed otherwise in writing.',
   risk: 'The risk of loss and damage passes to the receiver with the keys and the vehicle.',
-  after: 'After the handover',
+  change: 'Change of owner',
+  changed:
+    'At the handover, before anyone drives away, each party applies for the change of owner of the vehicle that they get; once all have applied, each confirms that of the vehicle that they give. If one vehicle cannot be transferred, each party gives back what they have received, unless all agree otherwise in writing.',
   signatures: 'Signatures',
   copies: 'Made in {count} copies, one for each party.',
   signed_at: 'Place of signing',
   signed_on: 'Date of signing',
   signature: 'signature',
-  annex: 'Annex: photos at the handover',
+  annex: 'Annex: photos of the handover',
+  annex_page: 'Annex',
   annex_note:
-    'Taken by the person who gets the vehicle. Each photo is shown with the time Keyswap received it and the start of its SHA-256 hash.',
+    'Not a part of what was signed. Uploaded by who gets the vehicle, not confirmed by who gives it. Each photo is shown with the time Keyswap received it and the start of the SHA-256 hash of the file that was sent.',
   got_keys: 'Said “I got the keys”',
   after_keys: 'after the keys',
   view: {

@@ -74,3 +74,12 @@ begin
   end if;
 end
 $$;
+
+-- A report whose decision was taken back is open again, unless its reporter has reported the same anew meanwhile.
+create or replace function reopen_report(report uuid) returns void language plpgsql as $$
+begin
+  update reports r set status = 'open', decided_at = null, decided_by = null, told_at = null where r.id = report;
+exception when unique_violation then
+  null;
+end
+$$;

@@ -165,3 +165,6 @@ export const decideReport = (db: Db, id: string, status: ReportDecision, admin_i
     sql`update reports set status = ${status}, decided_at = now(), decided_by = ${admin_id}, told_at = null
         where id = ${id}`,
   )
+
+/** The decision was taken back. */
+export const reopenReport = (db: Db, id: string) => run(db, sql`select reopen_report(${id})`)

@@ -21,6 +21,8 @@ begin
     update cases c set joined_at = now() where c.id = kept;
     update case_parts p set case_id = kept where p.case_id = any (joined);
     update case_subjects s set case_id = kept where s.case_id = any (joined);
+    update case_notes n set case_id = kept where n.case_id = any (joined);
+    update decisions d set case_id = kept where d.case_id = any (joined);
     update cases c set merged_into = kept where c.id = any (joined) or c.merged_into = any (joined);
   end if;
   insert into case_subjects (case_id, kind, subject_id)
@@ -41,3 +43,30 @@ end
 $$;
 create or replace trigger join_case_of_report after insert on reports
   for each row execute function join_case_of_report();
+
+-- Opens a decided case again. If another one about the same has been opened since, the two are one.
+create or replace function reopen_case(decided uuid) returns void language plpgsql as $$
+declare
+  other uuid;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('cases', 0));
+  loop
+    select o.case_id into other
+    from case_subjects mine
+    join case_subjects o on o.kind = mine.kind and o.subject_id = mine.subject_id and o.is_open and o.case_id <> decided
+    where mine.case_id = decided limit 1;
+    exit when not found;
+    update case_parts p set case_id = decided where p.case_id = other;
+    update case_notes n set case_id = decided where n.case_id = other;
+    update decisions d set case_id = decided where d.case_id = other;
+    update case_subjects s set is_open = false where s.case_id = other;
+    insert into case_subjects (case_id, kind, subject_id, is_open)
+    select decided, s.kind, s.subject_id, false from case_subjects s where s.case_id = other
+    on conflict do nothing;
+    delete from case_subjects s where s.case_id = other;
+    update cases c set merged_into = decided where c.id = other or c.merged_into = other;
+  end loop;
+  update case_subjects s set is_open = true where s.case_id = decided;
+  update cases c set decided_at = null, joined_at = now() where c.id = decided;
+end
+$$;

@@ -117,6 +117,11 @@ export async function deleteOldCaseNotes(db: Db, older_than_ms: number): Promise
   await run(db, sql`delete from case_notes where case_id in (${old})`)
   await run(
     db,
+    sql`update decisions d set user_id = null, target_id = null, target = '–'
+        where d.case_id in (${old}) and d.user_id is not null and not exists (select from users u where u.id = d.user_id)`,
+  )
+  await run(
+    db,
     sql`delete from case_subjects s
         where s.kind = 'member' and s.case_id in (${old}) and not exists (select from users u where u.id = s.subject_id)`,
   )

@@ -12,18 +12,20 @@ import {
   listNotes,
   listReportsOfCase,
 } from './cases.store.ts'
+import { listDecisions } from './decisions.store.ts'
 
 /** What is said, what is known of the members, and what was decided before. */
 export async function caseDetails(db: Db, asked: string): Promise<AdminCase> {
   const found = await findCase(db, asked)
   if (!found) throw new Refusal('CASE_NOT_FOUND')
-  const [reports, members, earlier, notes] = await Promise.all([
+  const [reports, members, decisions, earlier, notes] = await Promise.all([
     listReportsOfCase(db, found.id).then((ids) => showReports(db, ids)),
     listMembersOfCase(db, found.id),
+    listDecisions(db, found.id),
     listEarlierCases(db, found.id),
     listNotes(db, found.id),
   ])
-  return { ...found, reports, members, earlier, notes }
+  return { ...found, reports, members, decisions, earlier, notes }
 }
 
 export async function writeNote(

@@ -45,11 +45,7 @@ export function PlanStrip({ chatId, viewerId, href, isOpen }: Props) {
       </>
     )
   if (isError) return <Strip href={href} title={t('plan.title')} tone="plain" />
-  return (
-    isOpen && (
-      <Strip href={href} title={t('plan.propose')} text={t('plan.propose.text')} tone="accent" />
-    )
-  )
+  return isOpen && <Strip href={href} title={t('plan.propose')} tone="accent" />
 }
 
 /** As high as the strip, so that nothing jumps. */
@@ -99,7 +95,7 @@ export function useStripWords(deal: Deal, viewerId: string, isOpen: boolean): Wo
       const title = t(state.agreed ? 'strip.change' : isFirst ? 'strip.answer' : 'head.counter', {
         name,
       })
-      return { title, text: t('strip.answer.text'), tone: 'accent' }
+      return { title, tone: 'accent' }
     }
     case 'waiting':
       return {
@@ -195,9 +191,10 @@ function Strip({ href, title, text, tone }: Words & { href: string }) {
       )}
     >
       <StripIcon tone={tone} isSmall />
-      <span className="min-w-0 flex-1 truncate font-semibold">
-        {title}
-        {text && <span className="ml-2 text-small font-normal text-muted"> {text}</span>}
+      {/* A text that does not fit beside the title is not cut but hidden: it would be the second line. */}
+      <span className="flex h-6 min-w-0 flex-1 flex-wrap content-start gap-x-2 overflow-hidden leading-6">
+        <span className="max-w-full truncate font-semibold">{title}</span>
+        {text && <span className="text-small leading-6 text-muted"> {text}</span>}
       </span>
       <ForwardIcon className="size-5 text-muted" />
     </Link>

@@ -179,7 +179,7 @@ function Heading({ ref, step, people, number, count }: HeadingProps) {
   const hint = useHint(step, people)
   const { t: say } = useMessages(deals)
   return (
-    <div className="grid grid-cols-1 gap-1">
+    <div data-edge="top" className="grid grid-cols-1 gap-1">
       <h2 ref={ref} tabIndex={-1} className="flex items-center gap-2 text-title outline-none">
         <span className="min-w-0 wrap-anywhere">
           <span className="sr-only">{say('plan.step', { number, count })} </span>

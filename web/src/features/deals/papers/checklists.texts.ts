@@ -22,18 +22,18 @@ export const checklists = textGroup('checklists', {
     'Start the engine cold, try the brakes and every gear. Faults are easier to settle before the swap than after it.',
   'check.any.signed': 'I’ve signed the agreement',
   'check.any.signed.why':
-    'Everyone signs every copy and keeps one. Fill in the blanks first: full names, addresses, the certificate numbers.',
+    'Everyone signs every copy and keeps one. Fill in the blanks first, such as full names, addresses and certificate numbers, and strike out what stays empty.',
 
   'check.LV.pledge': 'No pledge and no prohibition of transfer',
   'check.LV.pledge.why':
-    'Check the register of commercial pledges (Uzņēmumu reģistrs) and ask CSDD about prohibitions. A pledged car can be taken from its new owner, and as long as there is a prohibition, CSDD won’t register the change.',
+    'Check the register of commercial pledges (Uzņēmumu reģistrs) and ask CSDD about prohibitions. A pledged car can be taken from its new owner, and a prohibition or unpaid fines can prevent the change.',
   'check.LV.history': 'History in the register (CSDD) checked: mileage and inspections',
   'check.LV.history.why':
     'e-CSDD shows the mileage recorded at inspections and when the next one is due. If the mileage has gone down, it was altered.',
   'check.LV.owner_change': 'I’ve applied for the change of owner in e-CSDD',
   'check.LV.owner_change.giver': 'I’ve confirmed the change of owner in e-CSDD',
   'check.LV.owner_change.why':
-    'The receiver applies for it, and the giver confirms it within 5 days; otherwise the application is deleted. Once it’s confirmed, the car belongs to the receiver, who has 5 days to register the change with CSDD if the car is to be driven.',
+    'Safest: go to a CSDD center together, where it’s registered at once. Otherwise the receiver applies for it, and the giver confirms it within 5 days, or the application is deleted. Once it’s confirmed, the car belongs to the receiver, who has 5 days to register the change at a CSDD center if the car is to be driven. If it’s to be registered abroad, ask CSDD first.',
   'check.LV.insurance': 'I have compulsory insurance (OCTA) for this car',
   'check.LV.insurance.why':
     'The giver’s OCTA ends the moment the change of owner is confirmed. Without a policy of your own you must not drive away.',

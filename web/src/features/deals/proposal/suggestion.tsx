@@ -8,6 +8,7 @@ import {
 } from '@keyswap/contract/deals/money'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { listed } from '../../../lib/formats/listed.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { PlusIcon } from '../../../ui/icons.tsx'
 import { deals } from '../deals.texts.ts'
@@ -100,28 +101,28 @@ const Hint = ({ children }: { children: ReactNode }) => (
   <p className="text-small text-muted wrap-anywhere">{children}</p>
 )
 
-/** A value that is not set is asked for. */
+/** The values that are not set, in one line: nobody has to set one. */
 function Missing({ people, gives, carOf, carIds }: Cars & { carIds: readonly string[] }) {
-  const { t } = useMessages(deals)
-  return people.map(({ id, name, isViewer }) => {
-    const found = carOf(gives[id] ?? '')
-    if (!found || !carIds.includes(found.id)) return null
-    const car = carTitle(found)
-    return (
-      <Hint key={id}>
-        {isViewer ? (
-          <>
-            {t('money.set_value', { car })}{' '}
-            <Link href="/my-cars" className="font-semibold underline underline-offset-3">
-              {t('money.set_value.action')}
-            </Link>
-          </>
-        ) : (
-          t('money.ask_value', { name, car })
-        )}
-      </Hint>
-    )
+  const { t, locale } = useMessages(deals)
+  const missing = people.flatMap(({ id, isViewer }) => {
+    const car = carOf(gives[id] ?? '')
+    return car && carIds.includes(car.id) ? [{ title: carTitle(car), isViewer }] : []
   })
+  if (missing.length === 0) return null
+  const cars = listed(
+    missing.map(({ title }) => title),
+    locale,
+  )
+  return (
+    <Hint>
+      {t('money.no_values', { cars })}{' '}
+      {missing.some(({ isViewer }) => isViewer) && (
+        <Link href="/my-cars" className="font-semibold underline underline-offset-3">
+          {t('money.set_own')}
+        </Link>
+      )}
+    </Hint>
+  )
 }
 
 /** Who would pay between two, by the values: the form begins with that direction. */

@@ -68,9 +68,7 @@ export function useMainDeck({ id, location }: Viewer, filters: Filters): DeckSto
 function useNewCars(store: DeckStore): void {
   const isBare = useSyncExternalStore(store.subscribe, () => hasNoCars(store.get()))
   const isSeen = useVisible()
-  useEffect(() => {
-    if (isBare && isSeen) return lookNowAndThen(store)
-  }, [store, isBare, isSeen])
+  useEffect(() => (isBare && isSeen ? lookNowAndThen(store) : undefined), [store, isBare, isSeen])
 }
 
 /** Until what it returns is called. */

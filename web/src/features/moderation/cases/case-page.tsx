@@ -10,8 +10,10 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { moderation } from '../moderation.texts.ts'
 import type { DealView } from '../reports/reported-deal.tsx'
+import { CaseDecisions } from './case-decisions.tsx'
 import { CaseMembers } from './case-members.tsx'
 import { CaseNotes } from './case-notes.tsx'
+import { Decide } from './decide.tsx'
 import { EarlierCases } from './earlier-cases.tsx'
 import { SaidInCase } from './said-in-case.tsx'
 
@@ -42,8 +44,10 @@ export function CasePage({ caseId, dealView }: Props) {
           <Head shown={data} />
           <SaidInCase shown={data} dealView={dealView} />
           <CaseMembers members={data.members} />
+          <CaseDecisions decisions={data.decisions} />
           <EarlierCases earlier={data.earlier} />
           <CaseNotes shown={data} />
+          <Decide shown={data} />
         </>
       ) : isError && !isFetching ? (
         <ErrorState

@@ -11,6 +11,8 @@ const tones = {
   ban_user: 'danger',
   ban_for_fraud: 'danger',
   unban_user: 'good',
+  decide_case: 'good',
+  undo_decision: 'star',
   resolve_report: 'good',
   dismiss_report: 'neutral',
   send_broadcast: 'neutral',

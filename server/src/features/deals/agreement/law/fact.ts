@@ -5,6 +5,8 @@ type Says = {
   says: keyof LawTexts
   /** Said instead once it was checked more than a year ago: the same without its figure. */
   says_later?: keyof LawTexts
+  /** In one paragraph with the one before, which has another source. */
+  continues?: true
 }
 
 type Source = { name: string; url: string }
@@ -19,7 +21,9 @@ export type Law = {
   cash: readonly Fact[]
   /** Who tells the register about the new owner, where and by when. */
   owner_change: readonly Fact[]
-  /** How a vehicle that is registered elsewhere is registered here. */
+  /** Of a vehicle that leaves the country’s register, for a receiver elsewhere. */
+  export: readonly Fact[]
+  /** Of a vehicle that is registered elsewhere, for a receiver here. */
   import: readonly Fact[]
   insurance: readonly Fact[]
   signing: readonly Fact[]

@@ -2,14 +2,14 @@
 import { type Country, countries } from '@keyswap/contract/deals/checklists'
 import type { languages } from '@keyswap/contract/languages'
 import { findPlace } from '@keyswap/contract/listings/places'
-import { elsewhere } from './elsewhere.ts'
+import { elsewhere, estonia, lithuania } from './elsewhere.ts'
 import type { Fact, Law } from './fact.ts'
 import { latvia } from './latvia.ts'
 import { lawTexts } from './texts.ts'
 
 export type { Fact, Law } from './fact.ts'
 
-const LAWS: Partial<Record<Country, Law>> = { LV: latvia }
+const LAWS: Partial<Record<Country, Law>> = { LV: latvia, EE: estonia, LT: lithuania }
 
 export const lawOf = (country: Country): Law => LAWS[country] ?? elsewhere
 

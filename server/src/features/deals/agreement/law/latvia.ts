@@ -8,6 +8,7 @@ const CSDD_PAPER = csdd(
   'ipasnieka-maina/ipasnieka-maina-pamatojoties-uz-so-faktu-apliecinosu-dokumentu',
 )
 const CSDD_IMPORT = csdd('dokumenti/izzina-par-transportlidzeklu-agregatu-numuru-salidzinasanu')
+const CSDD_EXPORT = csdd('transportlidzekla-nonemsana-no-uzskaites-izvesanai-no-latvijas/ieveribai')
 const VID = {
   name: 'Valsts ieņēmumu dienests',
   url: 'https://www.vid.gov.lv/lv/skaidras-naudas-deklaresana',
@@ -24,19 +25,16 @@ export const latvia: Law = {
   // The newest dated text that names the figure is of that day.
   cash: [{ says: 'lv_cash', says_later: 'lv_cash_limited', source: VID, checked: '2025-07-03' }],
   owner_change: [
-    { says: 'lv_who', source: CSDD_LOGIN, checked },
-    { says: 'lv_when', says_later: 'lv_when_undated', source: CSDD, checked },
-    { says: 'lv_all_first', source: CSDD, checked },
-    { says: 'lv_off_register', source: CSDD, checked },
-    { says: 'lv_refused', source: CSDD, checked },
     { says: 'lv_together', source: CSDD, checked },
+    { says: 'lv_bring', continues: true, source: CSDD_PAPER, checked },
+    { says: 'lv_applies', source: CSDD_LOGIN, checked },
+    { says: 'lv_confirms', says_later: 'lv_confirms_undated', source: CSDD, checked },
+    { says: 'lv_registers', says_later: 'lv_registers_undated', source: CSDD, checked },
+    { says: 'lv_refused', source: CSDD, checked },
     { says: 'lv_paper', source: CSDD_PAPER, checked },
-    { says: 'lv_road', says_later: 'lv_road_undated', source: CSDD, checked },
   ],
+  export: [{ says: 'lv_export', source: CSDD_EXPORT, checked }],
   import: [{ says: 'lv_import', source: CSDD_IMPORT, checked }],
-  insurance: [
-    { says: 'lv_insurance_ends', source: CSDD, checked },
-    { says: 'lv_insurance_begins', source: CSDD, checked },
-  ],
+  insurance: [{ says: 'lv_insurance', source: CSDD, checked }],
   signing: [{ says: 'lv_signing', source: STATE_PORTAL, checked }],
 }

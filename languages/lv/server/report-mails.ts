@@ -12,7 +12,7 @@ export const texts: ContentReportMailTexts = {
   }),
   resolved: (number) => ({
     subject: 'Rīkojāmies pēc tava ziņojuma',
-    body: `Moderators izlasīja tavu ziņojumu ${number}, piekrita tam un rīkojās. Ja tev šķiet, ka kaut ko palaidām garām, ziņo vēlreiz un uzraksti, ko.`,
+    body: `Moderators izlasīja tavu ziņojumu ${number}, piekrita tam un rīkojās. Ja tev šķiet, ka kaut ko nepamanījām, ziņo vēlreiz un uzraksti, ko.`,
     button: 'Palīdzība un atbalsts',
     note,
   }),

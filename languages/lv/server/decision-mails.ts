@@ -1,0 +1,39 @@
+import type { DecisionRule } from '@keyswap/contract/choices'
+import type {
+  DecisionMailTexts,
+  ToldDecision,
+} from '../../../server/src/features/moderation/cases/decision-mail-texts.ts'
+
+const RULES: Record<DecisionRule, string> = {
+  fraud: 'nevienu nekrāpj',
+  spam: 'bez mēstulēm',
+  wrong_details: 'sludinājumā ir patiesība par auto',
+  offensive: 'pret visiem izturas pieklājīgi',
+  copied: 'tikai savi foto un vārdi',
+  personal_data: 'bez citu personu datiem',
+  other: 'šīs vietnes noteikumi',
+}
+
+function actOf({ act, target, days }: ToldDecision): string {
+  if (act === 'warn') return 'Šis ir brīdinājums.'
+  if (act === 'deactivate_car') return `Tavs sludinājums ${target} ir izslēgts.`
+  if (act === 'remove_photo') return `Viens ${target} foto ir noņemts.`
+  return days
+    ? `Tavs konts ir apturēts uz laiku, dienu skaits: ${days}.`
+    : 'Tavs konts ir apturēts.'
+}
+
+export const texts: DecisionMailTexts = (told) =>
+  told.is_undone
+    ? {
+        subject: 'Lēmums ir atsaukts',
+        body: `Moderators atsauca lēmumu par ${told.target}. Tas vairs nav spēkā.`,
+        button: 'Palīdzība',
+        note: 'Tu saņem šo e-pastu, jo bijām tev par šo lēmumu ziņojuši.',
+      }
+    : {
+        subject: 'Moderators pieņēma lēmumu par tavu kontu',
+        body: `${actOf(told)} Noteikums: ${RULES[told.rule]}. Iemesls: ${told.reason} ${told.began_by_rule ? 'Uz to norādīja mūsu programmas kārtula, bet lēma cilvēks.' : 'Par to kāds ziņoja, un lēma cilvēks.'} Ja domā, ka tas nav pareizi, raksti uz adresi palīdzības lapā.`,
+        button: 'Palīdzība',
+        note: 'Tu saņem šo e-pastu, jo tas ir par tavu kontu.',
+      }

@@ -1,0 +1,51 @@
+import type { DecisionAct, DecisionRule } from '@keyswap/contract/choices'
+import { translate } from '../../../texts/translations.ts'
+import type { MailText } from '../../accounts/index.ts'
+
+/** What a moderator has decided about a member, or has taken back. */
+export type ToldDecision = {
+  act: DecisionAct
+  target: string
+  rule: DecisionRule
+  reason: string
+  began_by_rule: boolean
+  days: number | null
+  is_undone: boolean
+}
+export type DecisionMailTexts = (told: ToldDecision) => MailText
+
+const RULES: Record<DecisionRule, string> = {
+  fraud: 'nobody is cheated',
+  spam: 'no spam',
+  wrong_details: 'a listing says what the car is',
+  offensive: 'everyone is treated politely',
+  copied: 'only your own photos and words',
+  personal_data: 'no personal data of others',
+  other: 'the rules of this site',
+}
+
+function actOf({ act, target, days }: ToldDecision): string {
+  if (act === 'warn') return 'This is a warning.'
+  if (act === 'deactivate_car') return `Your listing ${target} has been deactivated.`
+  if (act === 'remove_photo') return `A photo of ${target} has been removed.`
+  return days
+    ? `Your account has been suspended, for this many days: ${days}.`
+    : 'Your account has been suspended.'
+}
+
+const englishDecision: DecisionMailTexts = (told) =>
+  told.is_undone
+    ? {
+        subject: 'We have taken back a decision',
+        body: `A moderator has taken back the decision about ${told.target}. It no longer counts.`,
+        button: 'Help',
+        note: 'You’re getting this email because we had told you about that decision.',
+      }
+    : {
+        subject: 'A moderator has decided something about your account',
+        body: `${actOf(told)} The rule: ${RULES[told.rule]}. The reason: ${told.reason} ${told.began_by_rule ? 'A rule of our software pointed to it, and a person decided.' : 'Somebody reported it, and a person decided.'} If you think this is wrong, write to the contact address on the Help page.`,
+        button: 'Help',
+        note: 'You’re getting this email because it is about your account.',
+      }
+
+export const decisionMailTexts = await translate('decision-mails', englishDecision)

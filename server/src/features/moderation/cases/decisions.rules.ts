@@ -1,0 +1,240 @@
+// What moderators decide about a case. The member and the reporters are told, and told again if it is taken back.
+import type { InputOf } from '@keyswap/contract'
+import type { CaseDecision, MyDecision, postDecision } from '@keyswap/contract/cases'
+import type { DecisionAct } from '@keyswap/contract/choices'
+import { newId } from '../../../calls/ids.ts'
+import type { Viewer } from '../../../calls/viewer.ts'
+import type { JobRun } from '../../../db/jobs.ts'
+import type { Db } from '../../../db/sql.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { Refusal } from '../../../errors/refusal.ts'
+import { oneLineForMail } from '../../../texts/one-line.ts'
+import { type MailContext, sendNotice, writeAudit } from '../../accounts/index.ts'
+import { decideReport, reopenReport } from '../../matching/index.ts'
+import { endDealIn } from '../deals.rules.ts'
+import {
+  banIn,
+  deletePhotoIn,
+  type Moderation,
+  setCarActiveIn,
+  type Tell,
+  unbanIn,
+} from '../moderation.rules.ts'
+import { findCase } from './cases.store.ts'
+import { decisionMailTexts } from './decision-mail-texts.ts'
+import {
+  claimDecisionMail,
+  closeCase,
+  findCarOwner,
+  findMember,
+  findPhotoOwner,
+  insertDecision,
+  isLastSuspension,
+  listMyDecisions,
+  lockDecision,
+  markDecisionsSeen as markSeen,
+  markUndone,
+  queueDecisionMail,
+  queueEndOfSuspension,
+  reopenCase,
+} from './decisions.store.ts'
+
+type Terms = Omit<InputOf<typeof postDecision>, 'cases'>
+type Wanted = InputOf<typeof postDecision>['cases'][number]
+
+/** Each case in a transaction of its own: of a wave of spam, what is decided stays if a later one is refused. */
+export async function decideCases(
+  moderation: Moderation,
+  viewer: Viewer,
+  { cases, ...terms }: Terms & { cases: Wanted[] },
+): Promise<CaseDecision[]> {
+  const decisions: CaseDecision[] = []
+  for (const wanted of cases) decisions.push(await decideCase(moderation, viewer, wanted, terms))
+  return decisions
+}
+
+/** The act comes first, because it locks in an order of its own; the case is locked last. */
+async function decideCase(
+  moderation: Moderation,
+  viewer: Viewer,
+  { case_id, target_id }: Wanted,
+  terms: Terms,
+): Promise<CaseDecision> {
+  const { decision, tell } = await transaction(moderation.db, async (tx) => {
+    const found = await findCase(tx, case_id)
+    if (!found) throw new Refusal('CASE_NOT_FOUND')
+    const { user_id, title, tell } = await take(moderation, tx, viewer, target_id, terms)
+    const closed = await closeCase(tx, found.id)
+    if (!closed) throw new Refusal('CASE_DECIDED')
+    const { act, rule, reason, days } = terms
+    for (const id of closed.open_reports)
+      await decideReport(tx, id, act === 'dismiss' ? 'dismissed' : 'resolved', viewer.id)
+    const made = await insertDecision(
+      tx,
+      {
+        ...{ id: newId(), case_id: found.id, user_id, act, target_id, target: title, rule, reason },
+        began_by_rule: closed.began_by_rule,
+        days: act === 'suspend' ? days : null,
+        report_ids: closed.open_reports,
+      },
+      viewer.id,
+    )
+    if (!made) throw new Refusal('FORBIDDEN')
+    await writeAudit(tx, viewer, {
+      action: 'decide_case',
+      target_id: found.id,
+      target: title,
+      reason: `${act}, ${rule}: ${reason}`,
+    })
+    if (user_id) await queueDecisionMail(tx, made.id)
+    if (made.days) await queueEndOfSuspension(tx, made.id, made.days)
+    return { decision: made, tell: toldOf(moderation, user_id, tell) }
+  })
+  await tell()
+  return decision
+}
+
+const toldOf =
+  ({ events }: Pick<Moderation, 'events'>, user_id: string | null, tell: Tell): Tell =>
+  async () => {
+    await tell()
+    if (user_id) await events.notify([user_id], { type: 'decision' })
+  }
+
+type Taken = { user_id: string | null; title: string; tell: Tell }
+
+const NOTHING: Tell = async () => {}
+
+/** Does what was decided. Returns whom it is about, and what to call after the commit. */
+async function take(
+  moderation: Moderation,
+  tx: Db,
+  viewer: Viewer,
+  target_id: string | null,
+  { act, reason, for_fraud }: Terms,
+): Promise<Taken> {
+  if (act === 'dismiss') return { user_id: null, title: '–', tell: NOTHING }
+  if (!target_id) throw new Refusal('NOT_FOUND')
+  const about = await subjectOf(tx, act, target_id)
+  return { ...about, tell: await acts[act](moderation, tx, viewer, target_id, reason, for_fraud) }
+}
+
+async function subjectOf(tx: Db, act: DecisionAct, target_id: string) {
+  if (act === 'end_deal') return { user_id: null, title: '–' }
+  if (act === 'deactivate_car') {
+    const found = await findCarOwner(tx, target_id)
+    if (!found) throw new Refusal('CAR_NOT_FOUND')
+    return found
+  }
+  if (act === 'remove_photo') {
+    const found = await findPhotoOwner(tx, target_id)
+    if (!found) throw new Refusal('PHOTO_NOT_FOUND')
+    return found
+  }
+  const found = await findMember(tx, target_id)
+  if (!found) throw new Refusal('USER_NOT_FOUND')
+  return found
+}
+
+type Act = (
+  moderation: Moderation,
+  tx: Db,
+  viewer: Viewer,
+  target_id: string,
+  reason: string,
+  for_fraud: boolean,
+) => Promise<Tell>
+
+const acts: Record<Exclude<DecisionAct, 'dismiss'>, Act> = {
+  warn: async () => NOTHING,
+  deactivate_car: (moderation, tx, viewer, car_id, reason) =>
+    setCarActiveIn(moderation, tx, viewer, { car_id, is_active: false, reason, by_decision: true }),
+  remove_photo: (moderation, tx, viewer, photo_id, reason) =>
+    deletePhotoIn(moderation, tx, viewer, { photo_id, reason, by_decision: true }),
+  suspend: (moderation, tx, viewer, user_id, reason, for_fraud) =>
+    banIn(moderation, tx, viewer, { user_id, reason, for_fraud }),
+  end_deal: (moderation, tx, viewer, deal_id, reason) =>
+    endDealIn(moderation, tx, viewer, { deal_id, reason }),
+}
+
+/** The case is open again, and so are the reports that this decision decided. */
+export async function undoDecision(
+  moderation: Moderation,
+  viewer: Viewer,
+  id: string,
+): Promise<void> {
+  const tell = await transaction(moderation.db, async (tx) => {
+    const held = await lockDecision(tx, id)
+    if (!held) throw new Refusal('NOT_FOUND')
+    if (held.undone_at) return NOTHING
+    const { act, target_id, user_id, target } = held
+    if (act === 'remove_photo' || act === 'end_deal') throw new Refusal('CANNOT_UNDO')
+    const undone = await takeBack(moderation, tx, viewer, act, target_id)
+    await markUndone(tx, id)
+    for (const report_id of held.report_ids) await reopenReport(tx, report_id)
+    await reopenCase(tx, held.case_id)
+    await writeAudit(tx, viewer, {
+      action: 'undo_decision',
+      target_id: held.case_id,
+      target,
+      reason: act,
+    })
+    if (user_id) await queueDecisionMail(tx, id, 0)
+    return toldOf(moderation, user_id, undone)
+  })
+  await tell()
+}
+
+const takeBack = async (
+  moderation: Moderation,
+  tx: Db,
+  viewer: Viewer,
+  act: DecisionAct,
+  target_id: string | null,
+): Promise<Tell> => {
+  if (!target_id) return NOTHING
+  if (act === 'suspend') return unbanIn(moderation, tx, viewer, target_id)
+  if (act === 'deactivate_car')
+    return setCarActiveIn(moderation, tx, viewer, {
+      car_id: target_id,
+      is_active: true,
+      by_decision: true,
+    })
+  return NOTHING
+}
+
+/** Does nothing if it was taken back meanwhile, or another suspension follows. */
+export async function endSuspension(
+  moderation: Pick<Moderation, 'db' | 'events'>,
+  id: string,
+): Promise<void> {
+  const tell = await transaction(moderation.db, async (tx) => {
+    const held = await lockDecision(tx, id)
+    if (!held?.user_id || held.undone_at) return NOTHING
+    if (!(await isLastSuspension(tx, id, held.user_id))) return NOTHING
+    return unbanIn(moderation, tx, null, held.user_id)
+  })
+  await tell()
+}
+
+export const decisionsAbout = (db: Db, viewer: Viewer): Promise<MyDecision[]> =>
+  listMyDecisions(db, viewer.id)
+
+export async function markDecisionsSeen(db: Db, viewer: Viewer): Promise<void> {
+  await markSeen(db, viewer.id)
+}
+
+export async function mailDecision(
+  post: Omit<MailContext, 'takeCall'>,
+  { decision_id }: { decision_id: string },
+  job: JobRun,
+): Promise<void> {
+  const told = await claimDecisionMail(post.db, decision_id, job.attempt > 1)
+  if (!told?.user_id) return
+  await sendNotice(post, told.user_id, {
+    id: `decision-${job.id}`,
+    path: '/settings/help-support',
+    write: (language) =>
+      decisionMailTexts[language]({ ...told, target: oneLineForMail(told.target) }),
+  })
+}

@@ -1,0 +1,195 @@
+import type { CaseDecision, MyDecision } from '@keyswap/contract/cases'
+import type { DecisionAct, DecisionRule } from '@keyswap/contract/choices'
+import { ban as limits } from '@keyswap/contract/limits'
+import { CAR_TITLE } from '../../../db/columns.ts'
+import { addKeyedJobs } from '../../../db/jobs.ts'
+import { type Db, many, maybe, run, sql } from '../../../db/sql.ts'
+
+type Subject = { user_id: string; title: string }
+
+/** A car's owner. */
+export const findCarOwner = (db: Db, id: string) =>
+  maybe<Subject>(
+    db,
+    sql`select c.owner_id as user_id, ${CAR_TITLE} as title from cars c where c.id = ${id}`,
+  )
+
+export const findPhotoOwner = (db: Db, id: string) =>
+  maybe<Subject>(
+    db,
+    sql`select c.owner_id as user_id, ${CAR_TITLE} as title
+        from car_photos f join cars c on c.id = f.car_id where f.id = ${id}`,
+  )
+
+export const findMember = (db: Db, id: string) =>
+  maybe<Subject>(db, sql`select u.id as user_id, u.name as title from users u where u.id = ${id}`)
+
+type Closed = { id: string; open_reports: string[]; began_by_rule: boolean }
+
+/** Closes the case. Undefined if it was decided already, or there is none: then `exists` says which. */
+export const closeCase = (tx: Db, id: string) =>
+  maybe<Closed>(
+    tx,
+    sql`with closed as (
+          update cases c set decided_at = now()
+          where c.id = coalesce((select m.merged_into from cases m where m.id = ${id}), ${id}) and c.decided_at is null
+          returning c.id
+        ), shut as (
+          update case_subjects s set is_open = false from closed where s.case_id = closed.id
+        )
+        select closed.id,
+               array(select r.id from case_parts p join reports r on r.id = p.part_id
+                     where p.case_id = closed.id and p.kind = 'report' and r.status = 'open'
+                     order by r.id)::text[] as open_reports,
+               coalesce((
+                 select r.rule is not null from case_parts p join reports r on r.id = p.part_id
+                 where p.case_id = closed.id and p.kind = 'report'
+                 order by r.created_at, r.id limit 1), false) as began_by_rule
+        from closed`,
+  )
+
+export type NewDecision = {
+  id: string
+  case_id: string
+  user_id: string | null
+  act: DecisionAct
+  target_id: string | null
+  target: string
+  rule: DecisionRule
+  reason: string
+  began_by_rule: boolean
+  days: number | null
+  report_ids: string[]
+}
+
+const DECIDED = sql`d.id, d.act, d.target, d.rule, d.reason, d.began_by_rule, d.days, d.created_at, d.undone_at`
+
+export const insertDecision = (tx: Db, made: NewDecision, moderator_id: string) =>
+  maybe<CaseDecision>(
+    tx,
+    sql`insert into decisions as d (id, case_id, user_id, act, target_id, target, rule, reason, began_by_rule, days,
+                                    report_ids, decided_by, moderator)
+        select ${made.id}, ${made.case_id}, ${made.user_id}::uuid, ${made.act}, ${made.target_id}::uuid, ${made.target},
+               ${made.rule}, ${made.reason}, ${made.began_by_rule}::boolean, ${made.days}::int, ${made.report_ids}::uuid[],
+               u.id, u.name
+        from users u where u.id = ${moderator_id}
+        returning ${DECIDED}, d.moderator as by`,
+  )
+
+export const listDecisions = (db: Db, case_id: string) =>
+  many<CaseDecision>(
+    db,
+    sql`select ${DECIDED}, d.moderator as by from decisions d
+        where d.case_id = ${case_id} order by d.created_at desc, d.id limit 50`,
+  )
+
+type Held = {
+  case_id: string
+  user_id: string | null
+  act: DecisionAct
+  target_id: string | null
+  target: string
+  report_ids: string[]
+  undone_at: string | null
+}
+
+export const lockDecision = (tx: Db, id: string) =>
+  maybe<Held>(
+    tx,
+    sql`select d.case_id, d.user_id, d.act, d.target_id, d.target, d.report_ids::text[], d.undone_at
+        from decisions d where d.id = ${id} for update`,
+  )
+
+/** The member reads it anew. */
+export const markUndone = (tx: Db, id: string) =>
+  run(tx, sql`update decisions set undone_at = now(), seen_at = null where id = ${id}`)
+
+export const reopenCase = (tx: Db, id: string) => run(tx, sql`select reopen_case(${id})`)
+
+/** Whether a suspension that ends now is the last one of this member that nobody took back. */
+export const isLastSuspension = async (tx: Db, id: string, user_id: string): Promise<boolean> =>
+  (
+    await maybe<{ id: string }>(
+      tx,
+      sql`select d.id from decisions d
+          where d.user_id = ${user_id} and d.act = 'suspend' and d.undone_at is null
+          order by d.created_at desc, d.id desc limit 1`,
+    )
+  )?.id === id
+
+export const listMyDecisions = (db: Db, user_id: string) =>
+  many<MyDecision>(
+    db,
+    sql`select ${DECIDED}, d.seen_at is null as is_new from decisions d
+        where d.user_id = ${user_id} order by coalesce(d.undone_at, d.created_at) desc, d.id limit 100`,
+  )
+
+export const markDecisionsSeen = (db: Db, user_id: string) =>
+  run(db, sql`update decisions set seen_at = now() where user_id = ${user_id} and seen_at is null`)
+
+export const decisionsForExport = (db: Db, user_id: string) =>
+  many(
+    db,
+    sql`select ${DECIDED}, d.seen_at, d.mailed_at from decisions d
+        where d.user_id = ${user_id} order by d.created_at, d.id`,
+  )
+
+export const DECISION_MAIL = 'decision-mail'
+export const END_SUSPENSION = 'end-suspension'
+const TERMS = { attempts: 10, priority: 1 }
+const DAY_MS = 86_400_000
+
+/** The mail waits for some time, so that a mistake can be undone before. */
+export const queueDecisionMail = (
+  tx: Db,
+  decision_id: string,
+  in_ms: number = limits.mail_after_ms,
+) =>
+  addKeyedJobs(
+    tx,
+    [
+      {
+        name: DECISION_MAIL,
+        key: `${DECISION_MAIL} ${decision_id} ${in_ms}`,
+        payload: { decision_id },
+        in_ms,
+      },
+    ],
+    TERMS,
+  )
+
+export const queueEndOfSuspension = (tx: Db, decision_id: string, days: number) =>
+  addKeyedJobs(
+    tx,
+    [
+      {
+        name: END_SUSPENSION,
+        key: `${END_SUSPENSION} ${decision_id}`,
+        payload: { decision_id },
+        in_ms: days * DAY_MS,
+      },
+    ],
+    TERMS,
+  )
+
+type Mailed = Pick<
+  CaseDecision,
+  'act' | 'target' | 'rule' | 'reason' | 'began_by_rule' | 'days'
+> & {
+  user_id: string | null
+  is_undone: boolean
+}
+
+/**
+ * Marks the mail as sent, before it is sent. Undefined if there is nothing to mail: it was undone before, or is told already. A
+ * retry of a job may send again what it has marked itself.
+ */
+export const claimDecisionMail = (db: Db, id: string, isRetry: boolean) =>
+  maybe<Mailed>(
+    db,
+    sql`update decisions d set mailed_at = now()
+        where d.id = ${id} and d.user_id is not null
+          and case when d.undone_at is null then d.mailed_at is null or ${isRetry}::boolean
+              else d.mailed_at is not null and (d.mailed_at < d.undone_at or ${isRetry}::boolean) end
+        returning d.user_id, d.act, d.target, d.rule, d.reason, d.began_by_rule, d.days, d.undone_at is not null as is_undone`,
+  )

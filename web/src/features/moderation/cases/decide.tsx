@@ -1,0 +1,161 @@
+import type { AdminCase } from '@keyswap/contract/cases'
+import { type DecisionAct, decisionRules } from '@keyswap/contract/choices'
+import { ban as banLimits, cases as limits } from '@keyswap/contract/limits'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { call } from '../../../lib/http/client.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
+import { Dialog } from '../../../ui/layers/dialog.tsx'
+import { DialogButtons } from '../../../ui/layers/dialog-buttons.tsx'
+import { carName } from '../cars/car-name.ts'
+import { refreshList } from '../lists.ts'
+import { moderation } from '../moderation.texts.ts'
+import { useAction } from '../use-action.ts'
+
+type Choice = { act: DecisionAct; target_id: string | null; label: string }
+
+/** The one action of the page, where the thumb is. */
+export function Decide({ shown }: { shown: AdminCase }) {
+  const { t } = useMessages(moderation)
+  const [isOpen, setOpen] = useState(false)
+  if (shown.decided_at) return null
+  return (
+    <div className="sticky bottom-[calc(var(--spacing-tabs)+env(safe-area-inset-bottom)+5.5rem)] z-10 rail:bottom-4">
+      <Button size="large" className="w-full shadow-high" onClick={() => setOpen(true)}>
+        {t('admin.case.decide')}
+      </Button>
+      {isOpen && <DecideDialog shown={shown} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+/** What can be decided, the mildest first. */
+function useChoices({ members, reports }: AdminCase): Choice[] {
+  const speech = useMessages(moderation)
+  const { t } = speech
+  const cars = new Map(
+    reports.flatMap(({ car }) => (car?.is_active ? [[car.id, carName(car, speech)] as const] : [])),
+  )
+  const deals = new Set(reports.flatMap(({ deal_id }) => deal_id ?? []))
+  const standing = members.filter(({ is_banned }) => !is_banned)
+  return [
+    { act: 'dismiss', target_id: null, label: t('admin.case.act.dismiss') },
+    ...standing.map(({ id, name }) => ({
+      act: 'warn' as const,
+      target_id: id,
+      label: t('admin.case.act.warn', { name }),
+    })),
+    ...[...cars].map(([id, car]) => ({
+      act: 'deactivate_car' as const,
+      target_id: id,
+      label: t('admin.case.act.deactivate_car', { car }),
+    })),
+    ...[...deals].map((id) => ({
+      act: 'end_deal' as const,
+      target_id: id,
+      label: t('admin.case.act.end_deal'),
+    })),
+    ...standing.map(({ id, name }) => ({
+      act: 'suspend' as const,
+      target_id: id,
+      label: t('admin.case.act.suspend', { name }),
+    })),
+  ]
+}
+
+function DecideDialog({ shown, onClose }: { shown: AdminCase; onClose: () => void }) {
+  const { t } = useMessages(moderation)
+  const fraud = useId()
+  const choices = useChoices(shown)
+  const [chosen, setChosen] = useState(0)
+  const queries = useQueryClient()
+  const { act, target_id } = choices[chosen] ?? { act: 'dismiss', target_id: null }
+  const { mutate, isPending } = useAction<{
+    rule: (typeof decisionRules)[number]
+    reason: string
+    days: number | null
+    for_fraud: boolean
+  }>({
+    run: (terms) =>
+      call('postDecision', { input: { cases: [{ case_id: shown.id, target_id }], act, ...terms } }),
+    done: () => t('admin.case.decided.done'),
+    failed: t('admin.case.decided.failed'),
+    onDone: () => {
+      onClose()
+      void queries.invalidateQueries({ queryKey: ['admin-case'] })
+      void refreshList(queries, 'reports')
+    },
+  })
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    const reason = String(given.get('reason') ?? '').trim()
+    const rule = decisionRules.find((one) => one === given.get('rule')) ?? 'other'
+    const days = Number.parseInt(String(given.get('days') ?? ''), 10)
+    if (isPending || !reason) return
+    mutate({
+      rule,
+      reason,
+      days: days >= 1 && days <= limits.most_days ? days : null,
+      for_fraud: given.has('for_fraud'),
+    })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('admin.case.decide')}
+      text={t(act === 'dismiss' ? 'admin.case.told.dismiss' : 'admin.case.told')}
+    >
+      <form onSubmit={onSubmit} className="mt-5 grid grid-cols-1 gap-4">
+        <SelectField
+          label={t('admin.case.act')}
+          value={String(chosen)}
+          onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+          options={choices.map(({ label }, index) => ({ value: String(index), label }))}
+        />
+        {act === 'suspend' && (
+          <>
+            <TextField
+              label={t('admin.case.days')}
+              hint={t('admin.case.days.hint')}
+              name="days"
+              inputMode="numeric"
+              maxLength={3}
+            />
+            <div className="flex items-center gap-3">
+              <Checkbox id={fraud} name="for_fraud" />
+              <label htmlFor={fraud} className="cursor-pointer">
+                {t('admin.case.for_fraud')}
+              </label>
+            </div>
+          </>
+        )}
+        <SelectField
+          label={t('admin.case.rule')}
+          name="rule"
+          options={decisionRules.map((value) => ({ value, label: t(`admin.case.rule.${value}`) }))}
+        />
+        <TextArea
+          label={t('admin.case.reason')}
+          name="reason"
+          rows={3}
+          required
+          maxLength={banLimits.reason_max_length}
+        />
+        <DialogButtons
+          variant={act === 'dismiss' || act === 'warn' ? 'primary' : 'danger'}
+          pending={isPending}
+          pendingText={t('admin.case.deciding')}
+          onCancel={onClose}
+        >
+          {t('admin.case.decide')}
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}
