@@ -2,7 +2,6 @@ import type { Cash } from '@keyswap/contract/cash'
 import { amount } from '../../lib/formats/amount.ts'
 import type { Speech } from '../../lib/messages/index.ts'
 import type { deals } from './deals.texts.ts'
-import type { AgreedPayment } from './handover/received.ts'
 import { type People, personIn } from './people.ts'
 
 type Words = Speech<(typeof deals)['english']>
@@ -21,9 +20,12 @@ export function paymentLine(payment: Cash, people: People, speech: Words): strin
   return by ? t('plan.pays_by', { payment: line, way: t(`way.${by}`) }) : line
 }
 
+/** When its payee said that they received it; null before. */
+type Received = Cash & { received_at: string | null }
+
 /** That it was received, as its payee has said; null before. */
 export function receivedLine(
-  { to_id, amount_cents, currency, received_at }: AgreedPayment,
+  { to_id, amount_cents, currency, received_at }: Received,
   people: People,
   speech: Words,
 ): string | null {
@@ -36,6 +38,6 @@ export function receivedLine(
 }
 
 /** After the swap: received, or still to be confirmed. */
-export const paymentAfterwards = (payment: AgreedPayment, people: People, speech: Words): string =>
+export const paymentAfterwards = (payment: Received, people: People, speech: Words): string =>
   receivedLine(payment, people, speech) ??
   speech.t('received.not_yet', { payment: paymentLine(payment, people, speech) })
