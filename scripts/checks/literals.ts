@@ -13,7 +13,9 @@ export const serverFiles = (language: string): string[] =>
 
 const TRANSLATED = /await translate\('[\w-]+'/
 
-export const literalsOf = (file: string): string[] => literalsIn(read(file).replace(TRANSLATED, ''))
+/** A module may have several tables of texts. */
+export const literalsOf = (file: string): string[] =>
+  literalsIn(read(file).replaceAll(new RegExp(TRANSLATED, 'g'), ''))
 
 /**
  * The texts in a module's string literals, also in branches that few readers see. A template counts in pieces between its

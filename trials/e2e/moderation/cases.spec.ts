@@ -5,7 +5,7 @@ import { matched, sayAs } from '../setup/chats.ts'
 import { anotherBrowser } from '../setup/deck.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from '../setup/test.ts'
 
-test('a report leads to its case, which shows what is said, the member’s facts and the notes', async ({
+test('a report leads to its case, which is decided there, and the decision can be taken back', async ({
   page,
   browser,
 }) => {
@@ -30,6 +30,15 @@ test('a report leads to its case, which shows what is said, the member’s facts
   await expect(admin.getByText('1 note')).toBeVisible()
   await expectAccessible(admin)
   await expectNoOverflow(admin)
+  await admin.getByRole('button', { name: 'Decide' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Decide' })
+  await dialog.getByLabel('What happens').selectOption({ label: `Warn ${berta.username}` })
+  await dialog.getByLabel('Reason, as the member reads it').fill('No deposits.')
+  await expectAccessible(admin)
+  await dialog.getByRole('button', { name: 'Decide' }).click()
+  await expect(admin.getByText(`Warned: ${berta.username}`)).toBeVisible()
+  await admin.getByRole('button', { name: 'Take it back' }).click()
+  await expect(admin.getByText(/^Taken back/)).toBeVisible()
   await admin.getByRole('link', { name: 'All reports' }).click()
   await expect(row(admin, reason).getByRole('link', { name: 'Open the case' })).toBeVisible()
 })
