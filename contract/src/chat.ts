@@ -57,6 +57,8 @@ export const DealStep = z.strictObject({
   car: CarTitleParts.optional(),
   /** For 'papers_changed'. */
   papers: z.array(PaperChange).optional(),
+  /** For 'papers_changed': they were written for the first time. */
+  filled_in: z.literal(true).optional(),
   /** For 'proposed' and 'countered': the version has a note. */
   has_note: z.literal(true).optional(),
   /** For 'papers_changed' and 'agreed': ticks that rested on what it said before were taken back. */

@@ -287,7 +287,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
     'Money: you pay $1,200 → you pay $900',
     'Where: not set → Rīga Plaza',
     'Berta Kalniņa accepted: the swap is agreed',
-    `You changed the papers for the 2019 ${make} Golf`,
+    `You filled in the papers for the 2019 ${make} Golf`,
     'Berta Kalniņa received $900',
   ])
     await expect(page.getByRole('log').getByText(said)).toBeAttached()

@@ -47,7 +47,7 @@ test('a proposal is one line, an amount from the reader’s side and a tap for t
   // The next seven days are offered. A second tap removes the choice.
   const days = page.getByRole('group', { name: 'Day' }).getByRole('radio')
   await expect(days).toHaveCount(7)
-  const saturday = page.getByRole('radio', { name: /^Sat / })
+  const saturday = page.getByRole('radio', { name: /^Saturday / })
   await expect(page.getByLabel('Time', { exact: true })).toHaveCount(0)
   await saturday.check({ force: true })
   await saturday.click({ force: true })

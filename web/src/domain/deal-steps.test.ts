@@ -64,6 +64,9 @@ test('a step about money says how much, and one about papers of which car', () =
   }
   expect(said('money_received', { payment })).toBe('Dace received €900')
   expect(said('papers_changed', { car })).toBe('Dace changed the papers for the 2017 Volvo V70')
+  expect(said('papers_changed', { car, filled_in: true })).toBe(
+    'Dace filled in the papers for the 2017 Volvo V70',
+  )
   expect(said('vin_mismatch', { car })).toBe(
     'Compare the 2017 Volvo V70’s VIN plate with its papers',
   )

@@ -53,12 +53,16 @@ export function stepTitle(message: SaidStep, actor: Actor, words: Words): string
   const { t } = words
   if (isNextPair(message)) return nextPair(message.data, words)
   if (!isKnownStep(message)) return t('newer.line')
-  const { step, car, payment } = message.data
+  const { step, car, payment, filled_in } = message.data
   const about = {
     car: car ? carTitle(car) : '',
     amount: payment ? amount(payment.amount_cents, payment.currency, words) : '',
   }
   if (!isMade(step) || actor === null) return t(`step.${step}`, about)
+  if (filled_in)
+    return actor === 'viewer'
+      ? t('step.papers_filled.own', about)
+      : t('step.papers_filled.by', { ...about, ...actor })
   return actor === 'viewer'
     ? t(`step.${step}.own`, about)
     : t(`step.${step}.by`, { ...about, ...actor })

@@ -7,18 +7,15 @@ type Record = { swaps: number; would_swap_again: number | null }
 
 type Props = {
   member: Record & { id: string; name: string; is_deleted?: boolean }
-  /** Shows nothing for a member without swaps. */
-  quiet?: boolean
   className?: string
 }
 
-/** A member's swaps and how many would swap again, beside the name. Opens the reviews. */
-export function Standing({ member, quiet = false, className }: Props) {
+/** A member's swaps and how many would swap again, beside the name. Opens the reviews. Without swaps that count, nothing. */
+export function Standing({ member, className }: Props) {
   const text = useStandingText(member)
   const { t } = useMessages(swaps)
   const { id, name } = member
-  if (member.is_deleted || (quiet && member.swaps === 0)) return null
-  if (member.swaps === 0) return <p className={cx('text-small text-muted', className)}>{text}</p>
+  if (member.is_deleted || member.swaps === 0) return null
   return (
     <button
       type="button"

@@ -126,6 +126,8 @@ export type Step = {
   /** The one whose papers changed. */
   car?: { year: number; make: string; model: string }
   papers?: PaperChange[]
+  /** They were written for the first time. */
+  filled_in?: true
   payment?: Cash
   /** Whether ticks were taken back with it. */
   unticked?: true

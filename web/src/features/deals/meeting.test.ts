@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { speechIn } from '../../../test/speech.ts'
-import { shell } from '../../lib/messages/shell.texts.ts'
+import { deals } from './deals.texts.ts'
 import {
   dayNames,
   foreignZone,
@@ -23,8 +23,8 @@ afterEach(() => {
   else process.env.TZ = TZ
 })
 
-const english = await speechIn('en', shell)
-const latvian = await speechIn('lv', shell)
+const english = await speechIn('en', deals)
+const latvian = await speechIn('lv', deals)
 const SATURDAY = '2026-11-21T14:00:00+02:00'
 const NOW = Date.parse('2026-11-16T10:00:00Z')
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -86,9 +86,9 @@ test('the days to choose from are the next ones of the reader’s zone, over a c
   livingIn('America/New_York')
   expect(nextDays(night, 1)).toEqual(['2026-10-24'])
   expect(dayNames('2026-11-01', english)).toEqual({
-    ...{ weekday: 'Sun', date: '1', month: 'November' },
+    ...{ short: 'Sun', weekday: 'Sunday', date: '1', month: 'November' },
   })
   expect(dayNames('2026-11-21', latvian)).toEqual({
-    ...{ weekday: 'Sestd', date: '21', month: 'novembris' },
+    ...{ short: 'Se', weekday: 'Sestdiena', date: '21', month: 'novembris' },
   })
 })

@@ -1,6 +1,7 @@
 // A meeting is at the local time of its place: `meet_at` keeps the offset it was given, and is shown in it.
 import { languageInfo } from '../../lib/languages.ts'
 import type { Speech } from '../../lib/messages/index.ts'
+import type { deals } from './deals.texts.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -106,11 +107,14 @@ export function nextDays(now: number, count: number): string[] {
   })
 }
 
-/** Sat, 21, and for screen readers November. */
-export function dayNames(date: string, speech: Speech) {
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
+
+/** Sat, 21, and for screen readers Saturday and November. */
+export function dayNames(date: string, speech: Speech<(typeof deals)['english']>) {
   const noon = `${date}T12:00:00Z`
   return {
-    weekday: format(noon, speech, { weekday: 'short' }).replace(/\.$/, ''),
+    short: speech.t(`weekday.${weekdays[new Date(noon).getUTCDay()] ?? 'sun'}`),
+    weekday: format(noon, speech, { weekday: 'long' }),
     date: String(Number(date.slice(-2))),
     month: format(noon, speech, { month: 'long' }),
   }

@@ -19,3 +19,25 @@ export function paymentLine(payment: Cash, people: People, speech: Words): strin
       : t('plan.pays', { from: from.name, to: to.name, amount: sum })
   return by ? t('plan.pays_by', { payment: line, way: t(`way.${by}`) }) : line
 }
+
+/** When its payee said that they received it; null before. */
+type Received = Cash & { received_at: string | null }
+
+/** That it was received, as its payee has said; null before. */
+export function receivedLine(
+  { to_id, amount_cents, currency, received_at }: Received,
+  people: People,
+  speech: Words,
+): string | null {
+  if (received_at === null) return null
+  const { name, isViewer } = personIn(people, to_id)
+  const sum = amount(amount_cents, currency, speech)
+  return isViewer
+    ? speech.t('received.you', { amount: sum })
+    : speech.t('received.by', { name, amount: sum })
+}
+
+/** After the swap: received, or still to be confirmed. */
+export const paymentAfterwards = (payment: Received, people: People, speech: Words): string =>
+  receivedLine(payment, people, speech) ??
+  speech.t('received.not_yet', { payment: paymentLine(payment, people, speech) })

@@ -38,19 +38,15 @@ export function suggestedUnits(
   const tag = preferred[0] ?? 'en'
   const { language: first, region } = localeOf(tag)
   if (spoken !== 'en' && first !== spoken) return unitsOf(spoken)
-  const isAbroad = first === 'en' && region !== 'US' && usesKilometres(zone())
-  return isAbroad ? { distance: 'km', currency: 'EUR' } : unitsOf(tag)
+  const isAbroad = first === 'en' && region !== 'US' && /^Europe\/(?!London)/.test(zone())
+  return unitsOf(isAbroad ? 'en-150' : tag)
 }
-
-/** In Europe only the British Isles but Ireland have miles. */
-const usesKilometres = (zone: string): boolean =>
-  /^Europe\/(?!London|Belfast|Jersey|Guernsey|Isle_of_Man)/.test(zone)
 
 let known: string | undefined
 
 /** Asked once: it takes the browser long. */
 const timeZone = (): string => {
-  known ??= new Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''
+  known ??= `${Intl.DateTimeFormat().resolvedOptions().timeZone}`
   return known
 }
 

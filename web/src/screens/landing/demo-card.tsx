@@ -1,6 +1,3 @@
-import { length } from '../../lib/formats/length.ts'
-import { useUnits } from '../../lib/formats/units.ts'
-import { useMessages } from '../../lib/messages/index.ts'
 import { cx } from '../../ui/cx.ts'
 import { CarView } from '../../ui/drawings/view.tsx'
 import type { DemoCar } from './cars.ts'
@@ -9,8 +6,6 @@ type Props = { car: DemoCar; className?: string; children?: React.ReactNode }
 
 /** A card as in the deck, with a drawing instead of a photo. */
 export function DemoCard({ car, className, children }: Props) {
-  const speech = useMessages()
-  const { distance } = useUnits()
   return (
     <div
       className={cx(
@@ -26,9 +21,7 @@ export function DemoCard({ car, className, children }: Props) {
       </div>
       <div className="card-scrim absolute inset-x-0 bottom-0 p-4 pt-16 pb-9 text-day">
         <p className="text-title font-bold tracking-tight">{car.name}</p>
-        <p className="opacity-85">
-          {car.town} · {length(distance === 'mi' ? car.mileage : car.mileage_km, distance, speech)}
-        </p>
+        <p className="opacity-85">{car.town}</p>
       </div>
       {children}
     </div>

@@ -27,7 +27,7 @@ export function ChatHeader({ match, viewerId, onMore }: Props) {
           <h1 ref={heading} tabIndex={-1} className="truncate text-lead leading-snug">
             {other.name}
           </h1>
-          <Standing member={other} quiet className="w-full leading-tight" />
+          <Standing member={other} className="w-full leading-tight" />
         </div>
         <IconButton label={t('chat.more')} onClick={onMore} className="-mr-2">
           <MoreIcon />

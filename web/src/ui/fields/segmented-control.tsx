@@ -36,7 +36,7 @@ export function SegmentedControl<T extends string>({
             className={cx(
               'grid min-h-10 cursor-pointer place-items-center rounded-small px-1 py-1 text-center text-body leading-tight wrap-anywhere text-muted transition-colors duration-150 hover:text-ink has-checked:bg-thumb has-checked:font-semibold has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-ink',
               // Without a selection the options would look like labels.
-              value === null && 'ring-1 ring-line-strong ring-inset',
+              value === null && 'bg-surface text-ink ring-1 ring-line-strong ring-inset',
             )}
           >
             <input

@@ -62,7 +62,7 @@ export function Sheet({ title, children, footer, startAt, isPanel, ...closable }
                 )}
               />
               <div className="mt-2 flex items-center justify-between gap-3">
-                <Primitive.Title className="min-w-0 text-title wrap-anywhere">
+                <Primitive.Title className="min-w-0 py-1.5 text-title wrap-anywhere">
                   {title}
                 </Primitive.Title>
                 <Primitive.Close

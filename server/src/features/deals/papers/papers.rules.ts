@@ -64,7 +64,14 @@ export const putPapers = (
       const row = { papers_revision: held.deal.papers_revision + 1 }
       const last = await findUnreadStep(tx, held.deal.chat_id, deal_id, by)
       const unticked = changes.length > 0 ? restedOn(held, [car_id]) : []
-      const said = { by, car_id, changes, last, hasUnticked: unticked.length > 0 }
+      const said = {
+        by,
+        car_id,
+        changes,
+        last,
+        isFirst: !written,
+        hasUnticked: unticked.length > 0,
+      }
       const change = { ...changed(held, row, stepOf(held, said)), unticked }
       return recordDeals(tx, [{ ...change, ...(other_swap && caseOf(other_swap.deal_id)) }], {
         deal_id,
@@ -90,11 +97,12 @@ type Told = {
   car_id: string
   changes: PaperChange[]
   last: SaidOfPapers | undefined
+  isFirst: boolean
   hasUnticked: boolean
 }
 
 /** A member gives one car in a swap, so the last step is about the same one. */
-function stepOf(held: Held, { by, car_id, changes, last, hasUnticked }: Told): Step[] {
+function stepOf(held: Held, { by, car_id, changes, last, isFirst, hasUnticked }: Told): Step[] {
   const agreed = agreedVersion(held)
   const found = agreedCar(held, car_id)
   if (!agreed || !found || changes.length === 0) return []
@@ -102,6 +110,7 @@ function stepOf(held: Held, { by, car_id, changes, last, hasUnticked }: Told): S
   const step = {
     ...{ step: 'papers_changed' as const, by, version: agreed.number },
     ...{ car: { year, make, model }, papers: changes },
+    ...((isFirst || last?.filled_in) && { filled_in: true as const }),
     ...(hasUnticked && { unticked: true as const }),
   }
   if (!last) return [step]

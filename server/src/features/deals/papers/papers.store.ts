@@ -25,6 +25,7 @@ export type SaidOfPapers = {
   id: string
   seq: number
   papers: PaperChange[]
+  filled_in: true | null
   unticked: true | null
 }
 
@@ -32,7 +33,8 @@ export type SaidOfPapers = {
 export const findUnreadStep = (tx: Db, chat_id: string, deal_id: string, by: string) =>
   maybe<SaidOfPapers>(
     tx,
-    sql`select m.id, m.seq, m.data -> 'papers' as papers, m.data -> 'unticked' as unticked
+    sql`select m.id, m.seq, m.data -> 'papers' as papers, m.data -> 'filled_in' as filled_in,
+               m.data -> 'unticked' as unticked
         from chats c join messages m on m.chat_id = c.id and m.seq = c.last_seq
         where c.id = ${chat_id} and m.kind = 'deal' and m.sender_id = ${by} and m.data ->> 'deal_id' = ${deal_id}::text
           and m.data ->> 'step' = 'papers_changed' and not exists (

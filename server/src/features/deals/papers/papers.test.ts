@@ -215,6 +215,7 @@ describe('papers', () => {
     const messages = (await berta.get(`/api/matches/${match}/messages`)).body as Message[]
     expect(messages.at(-2)?.data).toMatchObject({
       car: { year: 1990, make: 'Volvo', model: '240' },
+      filled_in: true,
       papers: [
         { field: 'vin' },
         { field: 'plate' },
@@ -223,6 +224,7 @@ describe('papers', () => {
         { field: 'keys', from: null, to: 2 },
       ],
     })
+    expect(messages.at(-1)?.data).not.toHaveProperty('filled_in')
     expect(messages.at(-1)?.data).toMatchObject({
       papers: [
         { field: 'vin' },
@@ -254,6 +256,7 @@ describe('papers', () => {
     expect(last?.seq).toBeGreaterThan(before.at(-1)?.seq ?? 0)
     expect(last?.data).toMatchObject({
       step: 'papers_changed',
+      filled_in: true,
       papers: [
         { field: 'odometer', from: null, to: { amount: 98_800, unit: 'km' } },
         { field: 'keys', from: null, to: null },

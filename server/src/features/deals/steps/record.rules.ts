@@ -43,6 +43,7 @@ const asMessage = (
     car,
     papers,
     payment,
+    filled_in,
     unticked,
     is_repeated,
     instead_of,
@@ -63,6 +64,7 @@ const asMessage = (
     ...(car && { car }),
     ...(papers && { papers }),
     ...(payment && { payment }),
+    ...(filled_in && { filled_in }),
     ...(unticked && { unticked }),
   } satisfies DealStep,
 })

@@ -139,14 +139,25 @@ test('a change of papers says what they said before and say now, a VIN only that
     'Odometer: 120,000 km → 121,000 km',
     'VIN changed',
     'Number of keys: 2 → 1',
-    'First registration: not set → May 3, 2012',
-    'Estimated value: €6,500 → not set',
+    'First registration: May 3, 2012',
+    'Estimated value: €6,500 → –',
     `Known defects: A scratch → ${'x'.repeat(60)}…`,
   ])
   expect(said({ ...step, papers }, [], { speech: latvian }).slice(0, 2)).toEqual([
     'Odometra rādījums: 120 000 km → 121 000 km',
     'Mainīts: VIN',
   ])
+})
+
+test('papers that are written for the first time say what was written, and nothing of a VIN', () => {
+  const papers: PaperChange[] = [
+    { field: 'vin' },
+    { field: 'plate' },
+    { field: 'keys', from: null, to: 2 },
+    { field: 'inspection_until', from: '2027-01-01', to: null },
+  ]
+  const step = { ...aStep('papers_changed', 1), filled_in: true as const, papers }
+  expect(said(step)).toEqual(['Number of keys: 2'])
 })
 
 test('a fact of the papers that was changed back says what it says again', () => {
@@ -158,11 +169,11 @@ test('a fact of the papers that was changed back says what it says again', () =>
   ]
   expect(said({ ...step, papers })).toEqual([
     'Odometer: back to 120,000 km',
-    'Number of keys: back to not set',
+    'Number of keys: back to –',
   ])
   expect(said({ ...step, papers }, [], { speech: latvian })).toEqual([
     'Odometra rādījums: atkal 120 000 km',
-    'Atslēgu skaits: atkal nav norādīts',
+    'Atslēgu skaits: atkal –',
   ])
 })
 

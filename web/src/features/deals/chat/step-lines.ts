@@ -43,7 +43,7 @@ export function stepLines(
 ): string[] {
   if (step.step === 'cancelled') return someOf(withdrawnIn(step, reader))
   if (step.papers)
-    return [...step.papers.map((change) => paperLine(change, reader)), ...unticked(step, reader)]
+    return [...paperLines(step.papers, step.filled_in, reader), ...unticked(step, reader)]
   const terms = termsIn(step, earlier, step.version, reader)
   if (!terms) return []
   switch (step.step) {
@@ -96,15 +96,26 @@ const LONGEST = 60
 const shortened = (text: string): string =>
   text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text
 
+/** Of papers that are written for the first time, what was written. */
+const paperLines = (
+  papers: readonly PaperChange[],
+  isFirst: true | undefined,
+  reader: StepReader,
+): string[] =>
+  papers
+    .filter(({ to }) => !isFirst || (to !== undefined && to !== null))
+    .map((change) => paperLine(change, reader))
+
 /** What changed in a car's papers. */
 function paperLine({ field, from, to }: PaperChange, { speech }: StepReader): string {
   const { t } = speech
   const what = t(`paper.${field}`)
   if (from === undefined && to === undefined) return t('lines.paper.only', { what })
   const text = (value: PaperChange['from']) =>
-    value === undefined || value === null ? t('lines.not_set') : paperText(field, value, speech)
+    value === undefined || value === null ? '–' : paperText(field, value, speech)
   const isAgain = JSON.stringify(from) === JSON.stringify(to)
   if (isAgain) return t('lines.paper.again', { what, to: text(to) })
+  if (from === undefined || from === null) return t('lines.fact', { what, to: text(to) })
   return t('lines.paper.changed', { what, from: text(from), to: text(to) })
 }
 

@@ -10,7 +10,7 @@ import { useLinger } from '../../../ui/layers/use-linger.ts'
 import { Confirmed } from '../confirmed.tsx'
 import { deals } from '../deals.texts.ts'
 import type { AgreedPayment } from '../handover/received.ts'
-import { paymentLine } from '../payment-line.ts'
+import { paymentLine, receivedLine } from '../payment-line.ts'
 import { type People, personIn } from '../people.ts'
 import { isKeptOpen } from '../plan-state.ts'
 import { useStep } from '../use-step.ts'
@@ -39,15 +39,10 @@ export function MoneyStep({ deal, people, step }: Props) {
     <>
       <div aria-live="polite" className="grid grid-cols-1 gap-3">
         {payments.map((payment) => {
-          const { name, isViewer } = personIn(people, payment.to_id)
           const at = payment.received_at
           return (
             <Confirmed key={payment.index} isDone={at !== null}>
-              {at === null
-                ? paymentLine(payment, people, speech)
-                : isViewer
-                  ? t('received.you', { amount: sum(payment) })
-                  : t('received.by', { name, amount: sum(payment) })}
+              {receivedLine(payment, people, speech) ?? paymentLine(payment, people, speech)}
               {at !== null && (
                 <time dateTime={at} className="block text-small text-muted">
                   {day(at, speech)}

@@ -96,7 +96,7 @@ function CarPapers({ leg, deal, people, version, form }: CarProps) {
           {giver.isViewer ? t('papers.none') : t('papers.none_yet', { name: giver.name })}
         </p>
       )}
-      {papers && !isOver(deal) && <Missing papers={papers} />}
+      {papers && deal.state === 'agreed' && <Missing papers={papers} />}
       {papers && <Advice papers={papers} mayEdit={mayEdit} />}
       {(mayEdit || isOpen) && hasOpened && (
         <PapersSheet deal={deal} car={car} papers={papers} open={isOpen} onClose={form.onClose} />

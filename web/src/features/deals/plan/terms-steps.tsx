@@ -7,6 +7,7 @@ import { CarThumb } from '../car-thumb.tsx'
 import { deals } from '../deals.texts.ts'
 import { agreedPayments } from '../handover/received.ts'
 import { MapLink } from '../map-link.tsx'
+import { paymentAfterwards } from '../payment-line.ts'
 import { ownFirst, type People, personIn } from '../people.ts'
 import { comparedWith, isOver } from '../plan-state.ts'
 import { PlanLines, PlanStep } from '../step.tsx'
@@ -28,12 +29,14 @@ type Props = {
 
 /** The first three steps: what a version says about cars, money, time and place. */
 export function TermsSteps({ deal, people, version, isAgreed, hasMap }: Props) {
-  const { t } = useMessages(deals)
+  const speech = useMessages(deals)
+  const { t } = speech
   const { lines, linesBefore } = useTermTexts(people, deal.state === 'done')
   const previous = version.is_open ? comparedWith(deal, version) : undefined
   const changed = changedParts(version, previous)
   const before = (part: 'money' | 'when' | 'where' | 'extras') =>
     previous && changed.includes(part) ? linesBefore(part, previous) : undefined
+  const payments = deal.state === 'done' ? agreedPayments(deal) : []
   const hasMeeting = version.terms.meet_at !== null && version.terms.place !== null
   return (
     <>
@@ -56,7 +59,14 @@ export function TermsSteps({ deal, people, version, isAgreed, hasMap }: Props) {
         }
         isChanged={changed.includes('money')}
       >
-        <PlanLines lines={lines.money(version)} before={before('money')} />
+        <PlanLines
+          lines={
+            payments.length > 0
+              ? payments.map((payment) => paymentAfterwards(payment, people, speech))
+              : lines.money(version)
+          }
+          before={before('money')}
+        />
       </PlanStep>
       <PlanStep
         number={3}

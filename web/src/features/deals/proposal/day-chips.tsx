@@ -20,7 +20,7 @@ export function DayChips({ days, chosen, onChoose }: Props) {
       <legend className="sr-only">{speech.t('form.day')}</legend>
       <div className="-mx-1 flex gap-1 overflow-x-auto p-1 [scrollbar-width:none]">
         {days.map((day) => {
-          const { weekday, date, month } = dayNames(day, speech)
+          const { short, weekday, date, month } = dayNames(day, speech)
           return (
             <label
               key={day}
@@ -34,7 +34,10 @@ export function DayChips({ days, chosen, onChoose }: Props) {
                 onClick={() => day === chosen && onChoose('')}
                 className="sr-only"
               />
-              <span className="text-small">{weekday} </span>
+              <span className="text-small">
+                <span aria-hidden="true">{short}</span>
+                <span className="sr-only">{weekday} </span>
+              </span>
               <span>
                 {date}
                 <span className="sr-only"> {month}</span>

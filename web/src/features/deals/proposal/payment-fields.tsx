@@ -41,7 +41,7 @@ export function OnePayment({ people, cash, payer, currency, issues, onChange }: 
   const payment = cash[0] ?? { key: 0, ...way, amount: '', currency }
   return (
     <div className="grid grid-cols-1 gap-3">
-      <div className="pairs items-start gap-2 [--pair:10rem]">
+      <div className="pairs items-start gap-2 [--pair:11rem]">
         <SegmentedControl
           label={t('money.who')}
           value={payment.from_id === viewer.id ? 'pay' : 'get'}
