@@ -961,8 +961,8 @@ test('an admin call is refused to everyone else whatever headers are sent, and c
         status,
       ])
   }
-  // Only the announcement that the moderator has sent, because one was needed to withdraw.
+  // Only what was needed before: an announcement to withdraw, and a decision to undo.
   const done = await many<{ action: string }>(app.pool, sql`select action from audit_log`)
   expect(before).toEqual([])
-  expect(new Set(done.map(({ action }) => action))).toEqual(new Set(['send_broadcast']))
+  expect(new Set(done.map(({ action }) => action))).toEqual(new Set(['send_broadcast', 'decide_case']))
 }, 60_000)
