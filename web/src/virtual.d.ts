@@ -10,6 +10,10 @@ declare module 'virtual:keyswap-account-routes' {
   export { routes } from 'virtual:keyswap-first-routes'
 }
 
+declare module 'virtual:keyswap-form-routes' {
+  export { routes } from 'virtual:keyswap-first-routes'
+}
+
 declare module 'virtual:keyswap-member-routes' {
   export { routes } from 'virtual:keyswap-first-routes'
 }

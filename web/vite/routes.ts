@@ -1,4 +1,4 @@
-// The contract's routes without its schemas: the browser needs a method and a path, not zod. In three parts: a visitor's
+// The contract's routes without its schemas: the browser needs a method and a path, not zod. In four parts: a visitor's
 // first load has only those that it may call, without those of the sign-in dialog.
 import type { Endpoint } from '@keyswap/contract'
 import type { Plugin } from 'vite'
@@ -6,7 +6,8 @@ import type { Plugin } from 'vite'
 const FIRST = 'virtual:keyswap-first-routes'
 const ACCOUNT = 'virtual:keyswap-account-routes'
 const MEMBERS = 'virtual:keyswap-member-routes'
-const PARTS = [FIRST, ACCOUNT, MEMBERS]
+const FORMS = 'virtual:keyswap-form-routes'
+const PARTS = [FIRST, ACCOUNT, FORMS, MEMBERS]
 
 type Route = readonly [method: Endpoint['method'], path: Endpoint['path']]
 
@@ -19,8 +20,8 @@ const OF_FORMS = ['/api/illegal-content-reports']
 /** Members' screens are inside the members' code, which brings the routes that only members may call. */
 function partOf({ access, path }: Endpoint): string {
   if (access !== 'public') return MEMBERS
-  const isOfAccounts = path.startsWith('/api/auth/') && !OF_EVERY_PAGE.includes(path)
-  return isOfAccounts || OF_FORMS.includes(path) ? ACCOUNT : FIRST
+  if (OF_FORMS.includes(path)) return FORMS
+  return path.startsWith('/api/auth/') && !OF_EVERY_PAGE.includes(path) ? ACCOUNT : FIRST
 }
 
 function routesOf(endpoints: [string, Endpoint][]): Record<string, Route> {

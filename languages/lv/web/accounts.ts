@@ -130,13 +130,10 @@ export const texts: Latvian<typeof accounts> = {
   'forgot.text': 'Ievadi savu e-pastu, un nosūtīsim saiti, ar kuru varēsi izvēlēties jaunu paroli.',
   'forgot.send': 'Nosūtīt atiestatīšanas saiti',
   'forgot.sending': 'Sūtām…',
-  'forgot.invalid_email': 'Ievadi derīgu e-pasta adresi',
   'forgot.failed.title': 'Kļūda',
   'forgot.failed': 'E-pastu neizdevās nosūtīt. Mēģini vēlreiz.',
-  'forgot.sent.title': 'Pārbaudi e-pastu',
   'forgot.sent.text':
     'Ja konts ar adresi {email} pastāv, drīz pienāks e-pasts ar atiestatīšanas saiti.',
-  'forgot.sent.spam': 'E-pasts nav pienācis? Ieskaties mēstuļu mapē.',
   'forgot.sent.wait':
     'E-pasts var kavēties dažas minūtes. Saite der tikai vienu reizi un ir spēkā stundu.',
   'forgot.sent.retry': 'Pārbaudi, vai adrese ir bez kļūdām, un mēģini vēlreiz.',
@@ -146,8 +143,6 @@ export const texts: Latvian<typeof accounts> = {
   'reset.title': 'Paroles atiestatīšana',
   'reset.text': 'Izvēlies jaunu paroli savam kontam.',
   'reset.verifying': 'Pārbaudām atiestatīšanas saiti…',
-  'reset.unreachable': 'Saiti neizdevās pārbaudīt',
-  'reset.invalid.title': 'Saite ir nederīga vai novecojusi',
   'reset.invalid.text':
     'Atiestatīšanas saite der tikai vienu reizi un ir spēkā stundu. Pieprasi jaunu un izmanto to uzreiz.',
   'reset.request_new': 'Pieprasīt jaunu saiti',

@@ -26,7 +26,7 @@ export const texts: Latvian<typeof notifications> = {
   'news.lifted.gone':
     'Brīdinājām tevi par kontu, ar kura īpašnieku tev bija saruna. Tā bija kļūda.',
   'news.decision.warn': 'Moderators tevi brīdināja',
-  'news.decision.deactivate_car': 'Moderators izslēdza tavu {target}',
+  'news.decision.deactivate_car': 'Moderators deaktivizēja tavu {target}',
   'news.decision.remove_photo': 'Moderators noņēma tava {target} foto',
   'news.decision.suspend': 'Moderators apturēja tavu kontu',
   'news.decision.days': {

@@ -129,7 +129,7 @@ export const visitors: Picture[] = [
   confirm('failed', failing('/api/auth/confirm-email'), seeing('auth.confirm_failed.title')),
   forgot('form'),
   forgot('invalid', null, touching('forgot.send')),
-  forgot('sent', null, filling(email), submitting, seeing('forgot.sent.title')),
+  forgot('sent', null, filling(email), submitting, seeing('auth.confirm.title')),
   reset('form', LINK_OK, seeing('reset.submit')),
   reset(
     'wrong',
@@ -137,8 +137,8 @@ export const visitors: Picture[] = [
     inOrder(filling({ 'reset.new': 'short', 'reset.confirm': 'other' }), touching('reset.submit')),
   ),
   reset('verifying', waitingFor('/api/auth/check-reset-link')),
-  reset('invalid', null, seeing('reset.invalid.title')),
-  reset('unreachable', failing('/api/auth/check-reset-link'), seeing('reset.unreachable')),
+  reset('invalid', null, seeing('auth.confirm_invalid.title')),
+  reset('unreachable', failing('/api/auth/check-reset-link'), seeing('auth.confirm_failed.title')),
   reset(
     'done',
     inOrder(LINK_OK, answering('/api/auth/reset-password', { ok: true })),

@@ -75,7 +75,7 @@ export const swaps = textGroup('swaps', {
   'row.reminder': 'Meeting soon',
   'row.handed_over': 'Keys handed over',
   'row.taken_back': 'No keys yet',
-  'row.asked': 'Where are the cars?',
+  'row.asked': 'Where’s the car?',
   'row.disputed': 'That’s not right',
   'row.dispute_ended': 'Settled',
   'row.cancel_wanted': 'Cancel?',

@@ -1,7 +1,6 @@
 import { admin } from '@keyswap/contract/limits'
 import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
-import '../features/accounts/account-routes.ts'
 import {
   ContentReportForm,
   type SentReport,

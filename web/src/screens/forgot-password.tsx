@@ -25,11 +25,11 @@ function Sent({ email, onRetry }: { email: string; onRetry: () => void }) {
     <FocusedPage
       moved
       drawing={<LetterDrawing />}
-      title={t('forgot.sent.title')}
+      title={t('auth.confirm.title')}
       text={t('forgot.sent.text', { email })}
     >
       <ul className="grid list-disc gap-1.5 pl-5 text-muted">
-        <li>{t('forgot.sent.spam')}</li>
+        <li>{t('auth.mailed.spam')}</li>
         <li>{t('forgot.sent.wait')}</li>
         <li>{t('forgot.sent.retry')}</li>
       </ul>

@@ -28,7 +28,11 @@ export default function ResetPassword() {
       return <Invalid />
     case 'unreachable':
       return (
-        <ErrorState title={t('reset.unreachable')} offline={t('no_line.text')} onRetry={verify} />
+        <ErrorState
+          title={t('auth.confirm_failed.title')}
+          offline={t('no_line.text')}
+          onRetry={verify}
+        />
       )
     case 'form':
       return (
@@ -50,7 +54,7 @@ function Invalid() {
   return (
     <FocusedPage
       moved
-      title={t('reset.invalid.title')}
+      title={t('auth.confirm_invalid.title')}
       text={t('reset.invalid.text')}
       drawing={<RoadDrawing />}
     >

@@ -116,13 +116,10 @@ export const accounts = textGroup('accounts', {
   'forgot.text': 'Tell us your email and we’ll send you a link to choose a new password.',
   'forgot.send': 'Send Reset Link',
   'forgot.sending': 'Sending...',
-  'forgot.invalid_email': 'Please enter a valid email address',
   'forgot.failed.title': 'Error',
   'forgot.failed': 'Failed to send reset email. Please try again.',
-  'forgot.sent.title': 'Check Your Email',
   'forgot.sent.text':
     'If an account exists for {email}, an email with a reset link will arrive shortly.',
-  'forgot.sent.spam': 'Nothing there? Look in your spam folder.',
   'forgot.sent.wait': 'Email can take a few minutes. The link works once, within an hour.',
   'forgot.sent.retry': 'Check the address for typos and try again.',
   'forgot.sent.again': 'Try again',
@@ -131,8 +128,6 @@ export const accounts = textGroup('accounts', {
   'reset.title': 'Reset Password',
   'reset.text': 'Choose a new password for your account.',
   'reset.verifying': 'Verifying reset link...',
-  'reset.unreachable': 'We couldn’t check your link',
-  'reset.invalid.title': 'Invalid or Expired Link',
   'reset.invalid.text':
     'A reset link works once, within an hour. Ask for a new one and use it right away.',
   'reset.request_new': 'Request New Reset Link',

@@ -1,10 +1,11 @@
+import { routes } from 'virtual:keyswap-form-routes'
 import type { InputOf } from '@keyswap/contract'
 import { contentReportCategories } from '@keyswap/contract/choices'
 import { contentReport as limits } from '@keyswap/contract/limits'
 import type { postContentReport } from '@keyswap/contract/moderation'
 import { type FormEvent, useState } from 'react'
 import { dateTime } from '../../lib/formats/formats.ts'
-import { call } from '../../lib/http/client.ts'
+import { addRoutes, call } from '../../lib/http/client.ts'
 import { ApiError, pathsOf } from '../../lib/http/request-error.ts'
 import { serverNow } from '../../lib/http/server-clock.ts'
 import { useMessages } from '../../lib/messages/index.ts'
@@ -13,6 +14,8 @@ import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { useToast } from '../../ui/toasts/toast-store.ts'
 import { illegal } from './illegal.texts.ts'
+
+addRoutes(routes)
 
 type Input = InputOf<typeof postContentReport>
 type Field = 'url' | 'category' | 'text' | 'email'

@@ -55,7 +55,7 @@ export const browse = textGroup('browse', {
   'tips.place': 'Tip {place} of {count}',
   'tips.swipe': 'Swipe right to like, left to pass. The buttons do the same.',
   'tips.look':
-    'Tap the left or right side of a photo to see another one, and the title to see all the details.',
+    'Tap either side of a photo to see another one, and the title to see all the details.',
   'tips.match': 'No match? Three or four owners can also swap in a ring.',
   'tips.next': 'Next',
   'tips.done': 'Got it',

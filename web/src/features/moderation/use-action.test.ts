@@ -10,7 +10,9 @@ const refused = (code: string, status = 409) =>
 
 const codes = new Set(
   Object.values(contract).flatMap((one) =>
-    typeof one === 'object' && 'errors' in one ? (one.errors as readonly string[]) : [],
+    typeof one === 'object' && 'access' in one && one.access !== 'public'
+      ? (one.errors as readonly string[])
+      : [],
   ),
 )
 

@@ -29,7 +29,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
       const text = accountReason(reason, t, t('forgot.failed'))
       toast({ tone: 'failed', title: t('forgot.failed.title'), text })
       if (pathsOf(reason).includes('email') || isInvalidEmail(reason)) {
-        setError(t('forgot.invalid_email'))
+        setError(t('auth.server.INVALID_EMAIL'))
         field.current?.focus()
       }
     }
@@ -41,7 +41,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
     if (pending) return
     const email = String(new FormData(event.currentTarget).get('email') ?? '').trim()
     const valid = isEmail(email)
-    setError(valid ? undefined : t('forgot.invalid_email'))
+    setError(valid ? undefined : t('auth.server.INVALID_EMAIL'))
     if (valid) void send(email)
     else field.current?.focus()
   }
