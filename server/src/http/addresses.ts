@@ -16,7 +16,7 @@ for (const [network, bits] of [
   ownMachines.addSubnet(network, bits, 'ipv6')
 
 /** Returns an IPv4 address without its IPv6 prefix, and an IPv6 address without its zone. */
-export const plainAddress = (address: string) =>
+const plainAddress = (address: string) =>
   address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
 
 /**
