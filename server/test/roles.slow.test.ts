@@ -964,5 +964,7 @@ test('an admin call is refused to everyone else whatever headers are sent, and c
   // Only what was needed before: an announcement to withdraw, and a decision to undo.
   const done = await many<{ action: string }>(app.pool, sql`select action from audit_log`)
   expect(before).toEqual([])
-  expect(new Set(done.map(({ action }) => action))).toEqual(new Set(['send_broadcast', 'decide_case']))
+  expect(new Set(done.map(({ action }) => action))).toEqual(
+    new Set(['send_broadcast', 'decide_case']),
+  )
 }, 60_000)
