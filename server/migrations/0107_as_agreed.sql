@@ -16,3 +16,5 @@ where d.id = t.deal_id and not exists (
   select from jsonb_array_elements(v.terms -> 'cash') pay
   where t.from_id = (pay ->> 'from_id')::uuid and t.to_id = (pay ->> 'to_id')::uuid
     and t.amount_cents = (pay ->> 'amount_cents')::bigint and t.currency = pay ->> 'currency');
+
+drop function if exists say_with_step(uuid, uuid, int, interval, int, interval, bytea, int, interval);

@@ -246,7 +246,11 @@ const isUnseen = (
   })
 
 /** Reserves the cars, unless an earlier version has: its legs are the same. */
-function agree(held: Held, { number, meet_at, legs, cars, cash }: HeldVersion, step: Step): DealChange {
+function agree(
+  held: Held,
+  { number, meet_at, legs, cars, cash }: HeldVersion,
+  step: Step,
+): DealChange {
   const before = agreedVersion(held)?.cars ?? []
   const others = cars.filter(
     (car) => !before.some((one) => one.id === car.id && hashOf(one) === hashOf(car)),
@@ -279,7 +283,10 @@ function agree(held: Held, { number, meet_at, legs, cars, cash }: HeldVersion, s
 
 /** Other terms around the same meeting do not move its day. */
 const isSameMeeting = ({ state, meet_at }: Held['deal'], next: string | null): boolean =>
-  state === 'agreed' && meet_at !== null && next !== null && Date.parse(meet_at) === Date.parse(next)
+  state === 'agreed' &&
+  meet_at !== null &&
+  next !== null &&
+  Date.parse(meet_at) === Date.parse(next)
 
 /** While another version is agreed, only the newer one is declined. */
 function decline(held: Held, { by, reason }: { by: string; reason: string | null }) {

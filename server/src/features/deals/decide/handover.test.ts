@@ -112,7 +112,8 @@ describe('“I got the keys”', () => {
 
   test('is never too early again: a party’s time zone of later moves nothing, nor do other terms around the same meeting', async () => {
     const meet_at = tonightWhereItIsOne()
-    const { anna, berta, deal } = await anAgreedDeal(await sharedApp(), { meet_at })
+    const app = await sharedApp()
+    const { anna, berta, deal } = await anAgreedDeal(app, { meet_at })
     const { handover_from } = await dealAs(anna, deal)
     await berta.patch('/api/me', { time_zone: zoneAt(12) })
     expect((await dealAs(anna, deal)).handover_from).toBe(handover_from)
@@ -120,6 +121,11 @@ describe('“I got the keys”', () => {
     await accept(anna, deal, 2)
     expect((await dealAs(berta, deal)).handover_from).toBe(handover_from)
     expect((await handOver(anna, deal)).status).toBe(200)
+    expect((await handOver(berta, deal)).status).toBe(200)
+    expect(
+      await many(app.pool, sql`select time_zones from deals where id = ${deal}`),
+      'kept until the swap is over',
+    ).toEqual([{ time_zones: [] }])
   })
 
   test('without a meeting can be said from the day after the agreement', async () => {
@@ -131,6 +137,15 @@ describe('“I got the keys”', () => {
     expect(from).toBeLessThanOrEqual(Date.now() + 24 * 3_600_000)
     await wait(app, deal, '1 day')
     expect((await handOver(anna, deal)).status).toBe(200)
+  })
+
+  test('that is refused because the papers have changed takes none of its sender’s turns', async () => {
+    const { anna, berta, deal } = await anAgreedDeal(await sharedApp())
+    const agreement_hash = '0'.repeat(64)
+    for (let times = 0; times < 13; times++)
+      expect(codeOf(await handOver(anna, deal, { agreement_hash }))).toBe('AGREEMENT_CHANGED')
+    expect((await handOver(anna, deal)).status).toBe(200)
+    expect((await handOver(berta, deal)).status).toBe(200)
   })
 
   test('can be taken back until the deal is done; then terms and an end are possible again', async () => {

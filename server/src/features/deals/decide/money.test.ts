@@ -81,7 +81,7 @@ describe('“I received the money”', () => {
   test('is said anew once the money had left the terms: what was received before was given back', async () => {
     const { app, anna, berta, deal, match, cash } = await aPaidSwap()
     await receive(berta, deal)
-    await counter(berta, deal, 1, [anna, berta], { note: 'By transfer' , cash })
+    await counter(berta, deal, 1, [anna, berta], { note: 'By transfer', cash })
     await accept(anna, deal, 2)
     expect((await dealAs(anna, deal)).received).toHaveLength(1)
     await counter(berta, deal, 2, [anna, berta])
