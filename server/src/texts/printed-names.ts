@@ -8,6 +8,9 @@ export const PRINTED_PHRASES = [
   'would swap again',
   'maiņu vēl nav',
   'mainītos vēlreiz',
+  // What a swap plan says of somebody: "Anna got the keys" is no name.
+  ...['got the', 'gets the', 'has the', 'the keys', 'received', 'paid', 'you and', 'and you'],
+  ...['atslēgas', 'saņēma', 'saņēmis', 'saņēmusi', 'samaksāja', 'tu un', 'un tu'],
 ]
 
 /** In brackets: what somebody is called by now. */

@@ -1,6 +1,7 @@
 /** The names that Keyswap shows for a deleted account, in either order of their words. No member may have them. */
 export const DELETED_ACCOUNT_NAMES = [
   ...['deleteduser', 'userdeleted', 'deletedaccount', 'accountdeleted'],
+  ...['deletedmember', 'memberdeleted', 'izdzēstslietotājs', 'izdzēstskonts'],
   ...['dzēstslietotājs', 'lietotājsdzēsts', 'dzēstskonts', 'kontsdzēsts'],
 ]
 
@@ -25,7 +26,16 @@ export const STAFF_WORDS = [
     'administration',
   ],
   ...['moderator', 'moderators', 'moderation', 'official', 'staff', 'system'],
-  ...['security', 'safety', 'drošība', 'drošības', 'безопасность', 'безопасности'],
+  ...[
+    'fraud',
+    'department',
+    'security',
+    'safety',
+    'drošība',
+    'drošības',
+    'безопасность',
+    'безопасности',
+  ],
   ...['support', 'helpdesk', 'adminteam', 'supportteam', 'customersupport', 'customerservice'],
   ...['administratore', 'administrācija', 'administrācijas', 'moderatore', 'moderatori'],
   ...['atbalsts', 'atbalsta', 'palīdzība', 'palīdzības', 'oficiāls', 'oficiālais', 'oficiālā'],

@@ -49,7 +49,7 @@ export async function reportContent(
   return { id }
 }
 
-// Anybody can enter anybody's address.
+// Anybody can enter anybody's address. Counted apart from mails about accounts, which it must not use up.
 const MAILS_PER_ADDRESS = { max: 5, seconds: 3600 }
 
 /** Nothing that was typed is in it: it may go to somebody who has reported nothing. */
@@ -64,7 +64,7 @@ export async function mailContentReport(
   const kind = about === 'receipt' ? about : status
   if (kind === 'open') return
   const isFirst = job.attempt === 1
-  if (isFirst && (await takeCall(`mail to ${reader.email}`, MAILS_PER_ADDRESS)) > 0) return
+  if (isFirst && (await takeCall(`report mail to ${reader.email}`, MAILS_PER_ADDRESS)) > 0) return
   const text = contentReportMailTexts[reader.language][kind](
     report_id.slice(0, admin.report_id_shown),
   )

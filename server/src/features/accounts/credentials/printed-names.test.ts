@@ -17,6 +17,8 @@ test.each(
   Anna pārbaudīts | Anna parbaudita | Anna verificēts | Verificēta Anna | Анна проверено
   Тwelve swaps | Twelve swaps | Anna, 12 times swapped | Swap done | Anna ѕwарѕ | Anna ЅWАР | Anna 𝓼𝔀𝓪𝓹𝓼 | Anna s.w.a.p.s | $waps Anna
   Swap Keyston | Will Swaps | Divpadsmit maiņas | Divpadsmit MAIŅAS | Anna mаinas | Anna mаiņаs
+  Anna got the keys | Anna GOT THE KEYS | Gоt the kеys | Berta has the car | Anna received it | Received €900 | Anna €900 | 900 € Anna | Anna $ 5 | Paid | Anna paid
+  You and Berta | Berta and you | Anna saņēma atslēgas | Atslēgas Anna | Tu un Berta
   Pia · 12 maiņas | Pia 21 maiņa | Pia 10 maiņu | Pia 12 mainas | Pia 100 % labprāt mainītos vēlreiz | Pia maiņu vēl nav | No swaps yet
 `),
 )('“%s” has what stands beside a name', (name) => {
@@ -30,6 +32,7 @@ test.each(
   Mary Confrey | Conor Firmed | Emil Confirm | Jānis Apstipis | Apstiprs Ozols | Emails Jānis | Пётр Подтверждайло | Jonas Patvirtis | Mari Kinnitamm
   Jānis Bērziņš | Līga Kalniņa | Ņikita Āboliņš | Ieva Verika | Mainis Ozols | Kristaps Maiņš | Pārsla Baude | Zigrīda Maizīte | Jānis Mainas
   Вера Проверкина | Сергей Правдин | Наталья Звёздная | Майнас Юрий | Фёдор Свопин | Юлия Щёголева | Вероника Верифина
+  Alicia Keys | A$AP Rob | Anna € | Keysha | Youssef Andersson | Young Andy | You Andrea | Paidi Smith | Rece Ived | Hasti Thea | Anthe Keyserling | Tuuna | Gotthelf Ott
   Vera Verity | Stella Star | Checkov | Mark Check | Swapan Das | Swapnil Roy | Verena Fied | Μάινας Νίκος | O’Neill | Anne-Marie ♥ | Anna 🌻
 `),
 )('“%s” is a name like any other', (name) => {

@@ -29,6 +29,8 @@ const PRINTED = new RegExp(
   'u',
 )
 
+/** Of the name as it is: a currency's sign looks like a letter. */
+const AMOUNT = new RegExp(`\\p{Sc}${GAP}\\p{N}|\\p{N}${GAP}\\p{Sc}`, 'u')
 const BADGE = new RegExp(`[${BADGES}]`, 'u')
 const hasPrintedWord = createStaffNameCheck(PRINTED_WORDS)
 
@@ -37,11 +39,15 @@ const wordIn = (words: readonly string[]): RegExp =>
 const LATIN_WORD = wordIn(PRINTED_UNLESS_PLAIN.map(asLatin))
 const countOf = (text: string): number => text.match(LATIN_WORD)?.length ?? 0
 
-/** Whether a name has what Keyswap itself prints beside names: the record of swaps, a mark, or another name in brackets. */
+/**
+ * Whether a name has what Keyswap itself prints beside names: the record of swaps, a mark, an amount, a swap plan says of
+ * somebody, or another name in brackets.
+ */
 export const looksPrinted = (name: string): boolean => {
   const small = name.toLowerCase()
   return (
     BADGE.test(name) ||
+    AMOUNT.test(name) ||
     hasPrintedWord(name) ||
     [name, small].some(
       (text) => PRINTED.test(asLatin(text)) || countOf(asLatin(text)) > countOf(small),

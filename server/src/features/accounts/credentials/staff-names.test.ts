@@ -24,7 +24,7 @@ test.each(
   ádmín | àdmìn | âdmîn | a̲d̲m̲i̲n̲ | šupport | Ādmiņ | stäff | Keyšwap
   Administrators | Administratore | Administrācija | administracija | Moderatore | Atbalsts | Keyswap atbalsta dienests | Palīdzība | PALĪDZĪBA | palidziba | Oficiālais
   Safety team | Team Safety | SAFETY-TEAM | Keysw4p safety | S4fety Team | Ѕаfеtу Тeam | Drošības komanda | Drosibas dienests | Drošība | Служба безопасности
-  User deleted | Deleted user | user-deleted 2 | DeletedUser | UserDeleted | Us3r Delet3d | Uѕеr dеlеtеd | Lietotājs dzēsts | Dzēsts lietotājs | lietotajs dzests | Deleted account | Account deleted | Dzēsts konts | Konts dzēsts
+  User deleted | Deleted user | user-deleted 2 | DeletedUser | UserDeleted | Us3r Delet3d | Uѕеr dеlеtеd | Lietotājs dzēsts | Dzēsts lietotājs | lietotajs dzests | Deleted account | Account deleted | Dzēsts konts | Konts dzēsts | Deleted member | Member deleted | Izdzēsts lietotājs | Fraud department | Department of swaps | Anti-fraud
   Админ | АДМИН | админ | Администратор | Модератор | МОДЕРАТОР | Поддержка | Служба поддержки | Техподдержка | Официальный Keyswap
 `),
 )('“%s” would be taken for the staff', (name) => {

@@ -11,6 +11,7 @@ import { Refusal } from '../../../errors/refusal.ts'
 import { oneLineForMail } from '../../../texts/one-line.ts'
 import { type MailContext, sendNotice, writeAudit } from '../../accounts/index.ts'
 import { decideReport, reopenReport } from '../../matching/index.ts'
+import { queueContentReportMail } from '../content-reports.store.ts'
 import { endDealIn } from '../deals.rules.ts'
 import {
   banIn,
@@ -67,15 +68,17 @@ async function decideCase(
     const closed = await closeCase(tx, found.id)
     if (!closed) throw new Refusal('CASE_DECIDED')
     const { act, rule, reason, days } = terms
-    for (const id of closed.open_reports)
+    for (const { id } of closed.open_reports) {
       await decideReport(tx, id, act === 'dismiss' ? 'dismissed' : 'resolved', viewer.id)
+      await queueContentReportMail(tx, { report_id: id, about: 'decision' })
+    }
     const made = await insertDecision(
       tx,
       {
         ...{ id: newId(), case_id: found.id, user_id, act, target_id, target: title, rule, reason },
         began_by_rule: closed.began_by_rule,
         days: act === 'suspend' ? days : null,
-        report_ids: closed.open_reports,
+        report_ids: closed.open_reports.map(({ id }) => id),
       },
       viewer.id,
     )
@@ -88,17 +91,24 @@ async function decideCase(
     })
     if (user_id) await queueDecisionMail(tx, made.id)
     if (made.days) await queueEndOfSuspension(tx, made.id, made.days)
-    return { decision: made, tell: toldOf(moderation, user_id, tell) }
+    const reporters = closed.open_reports.flatMap(({ reporter_id }) => reporter_id ?? [])
+    return { decision: made, tell: toldOf(moderation, user_id, reporters, tell) }
   })
   await tell()
   return decision
 }
 
 const toldOf =
-  ({ events }: Pick<Moderation, 'events'>, user_id: string | null, tell: Tell): Tell =>
+  (
+    { events }: Pick<Moderation, 'events'>,
+    user_id: string | null,
+    reporters: string[],
+    tell: Tell,
+  ): Tell =>
   async () => {
     await tell()
     if (user_id) await events.notify([user_id], { type: 'decision' })
+    if (reporters.length > 0) await events.notify(reporters, { type: 'report_decided' })
   }
 
 type Taken = { user_id: string | null; title: string; tell: Tell }
@@ -180,7 +190,7 @@ export async function undoDecision(
       reason: act,
     })
     if (user_id) await queueDecisionMail(tx, id, 0)
-    return toldOf(moderation, user_id, undone)
+    return toldOf(moderation, user_id, [], undone)
   })
   await tell()
 }

@@ -24,7 +24,11 @@ export const findPhotoOwner = (db: Db, id: string) =>
 export const findMember = (db: Db, id: string) =>
   maybe<Subject>(db, sql`select u.id as user_id, u.name as title from users u where u.id = ${id}`)
 
-type Closed = { id: string; open_reports: string[]; began_by_rule: boolean }
+type Closed = {
+  id: string
+  open_reports: { id: string; reporter_id: string | null }[]
+  began_by_rule: boolean
+}
 
 /** Closes the case. Undefined if it was decided already, or there is none: then `exists` says which. */
 export const closeCase = (tx: Db, id: string) =>
@@ -38,9 +42,10 @@ export const closeCase = (tx: Db, id: string) =>
           update case_subjects s set is_open = false from closed where s.case_id = closed.id
         )
         select closed.id,
-               array(select r.id from case_parts p join reports r on r.id = p.part_id
-                     where p.case_id = closed.id and p.kind = 'report' and r.status = 'open'
-                     order by r.id)::text[] as open_reports,
+               coalesce((
+                 select jsonb_agg(jsonb_build_object('id', r.id, 'reporter_id', r.reporter_id) order by r.id)
+                 from case_parts p join reports r on r.id = p.part_id
+                 where p.case_id = closed.id and p.kind = 'report' and r.status = 'open'), '[]') as open_reports,
                coalesce((
                  select r.rule is not null from case_parts p join reports r on r.id = p.part_id
                  where p.case_id = closed.id and p.kind = 'report'

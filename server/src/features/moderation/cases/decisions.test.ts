@@ -2,9 +2,10 @@ import type { AdminCase, CaseDecision, MyDecision } from '@keyswap/contract/case
 import type { AdminReport, AuditEntry } from '@keyswap/contract/moderation'
 import { expect } from 'vitest'
 import { emptiedApps } from '../../../../test/app.ts'
-import { type SignedIn, signedIn } from '../../../../test/client.ts'
+import { type SignedIn, send, signedIn } from '../../../../test/client.ts'
 import { aDriver, anAgreedDeal, aPair } from '../../../../test/deals.ts'
 import { test } from '../../../../test/mirrored.ts'
+import { listen } from '../../../../test/stream.ts'
 import { one, run, sql } from '../../../db/sql.ts'
 import { endSuspension } from './decisions.rules.ts'
 
@@ -59,6 +60,23 @@ test('a decision says what, on which rule and why, decides the reports, and is i
   const admin = await signedIn(app, { admin: true })
   const [entry] = (await admin.get('/api/admin/audit')).body as AuditEntry[]
   expect(entry).toMatchObject({ action: 'decide_case', reason: 'warn, fraud: No deposits.' })
+})
+
+test('who reported is told of the decision, by mail if it was somebody without an account', async () => {
+  const { app, moderator, anna, berta, case_id } = await start()
+  const { received } = await listen(app, anna)
+  const outside = { url: `/car/${berta.car}`, category: 'fraud', text: 'Asks for a deposit' }
+  const { body } = await send(app, 'POST', '/api/illegal-content-reports', {
+    body: { ...outside, email: 'reporter@example.com' },
+  })
+  await decided(moderator, case_id, 'warn', berta.id)
+  await expect.poll(() => received).toContainEqual({ type: 'report_decided' })
+  const report_id = (body as { id: string }).id
+  const { payload } = await one<{ payload: object }>(
+    app.pool,
+    sql`select payload from graphile_worker._private_jobs where key = ${`content-report-mail decision ${report_id}`}`,
+  )
+  expect(payload).toEqual({ report_id, about: 'decision' })
 })
 
 test('a warning is read once', async () => {
