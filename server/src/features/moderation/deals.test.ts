@@ -164,6 +164,38 @@ describe('the deal that a report names', () => {
     expect(await kept()).toEqual([])
   })
 
+  test('stands in the sealed copy as it was at each report, beside what its giver made of it before leaving', async () => {
+    const app = await anApp()
+    const { anna, berta, deal, match } = await anAgreedDeal(app)
+    const about = { reason: 'She took the car', deal_id: deal }
+    const report = () => berta.post(`/api/matches/${match}/report`, about)
+    const { id } = (await report()).body as { id: string }
+    await writePapers(anna, deal, anna.car, { odometer: 123_456, defects: 'None' })
+    await berta.put(`/api/deals/${deal}/checks/${anna.car}/test_drive`, { done: true })
+    const { agreement_hash } = await dealAs(berta, deal)
+    expect((await report()).body).toMatchObject({ id })
+    // Nothing has changed since.
+    await report()
+    await writePapers(anna, deal, anna.car, { odometer: 320_000, defects: 'Berta was told' })
+    expect((await anna.delete('/api/me', { password: PASSWORD })).status).toBe(200)
+
+    const admin = await anAdmin(app)
+    const { body } = await admin.get(`/api/admin/reports/${id}/messages`)
+    const copied = body as ReportEvidence
+    expect(copied.deal).toMatchObject({ state: 'cancelled', papers: [{ odometer: 320_000 }] })
+    expect(copied.deal && tickedIn(copied.deal)).toEqual([])
+    expect(copied.deals_before).toMatchObject([
+      { deal: { papers: [] } },
+      {
+        deal: { state: 'agreed', agreement_hash, papers: [{ odometer: 123_456, defects: 'None' }] },
+      },
+    ])
+    expect(copied.deals_before.map((one) => tickedIn(one.deal).length)).toEqual([0, 1])
+    const times = [...copied.deals_before.map(({ copied_at }) => copied_at), copied.copied_at]
+    expect(times.every((time) => Date.parse(time ?? '') > 0)).toBe(true)
+    expect(times).toEqual(times.toSorted())
+  })
+
   test('is no longer readable once the report is decided', async () => {
     const app = await anApp()
     const { berta, match } = await anAgreedDeal(app)
