@@ -204,7 +204,7 @@ test.each([
       words: confirmed.map((party) => said(party, inDays(-14))),
     })
     const { report, deal, steps } = decided(before, { type: 'tick' })
-    expect(Object.keys(report ?? {})).toEqual(['reason'])
+    expect(Object.keys(report ?? {})).toEqual(['rule', 'reason'])
     expect(deal).toMatchObject({ reported_at: NOW, due_at: null })
     expect(deal?.state, 'it goes on').toBeUndefined()
     expect(steps).toEqual([])
