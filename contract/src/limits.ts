@@ -152,6 +152,8 @@ export const report = {
   snapshot_ms: 30 * DAY,
   /** How many messages before the reported one, and how many after it, moderators can read. */
   messages_around: 10,
+  /** How many earlier states of the reported swap plan they can read: the first copied one and the newest. */
+  plans_kept: 5,
   /** How many open reports of one member and chat a reporter has, each about another swap plan. What is more joins the newest. */
   max_open_in_chat: 5,
   /** How many reports of the same are joined: their messages, and as many of the longest reasons. */

@@ -464,8 +464,12 @@ export const ReportEvidence = z.strictObject({
   messages: z.array(QuotedMessage),
   /** Members of the chat at that time, with their names. */
   people: z.array(z.strictObject({ id: uuid(), name: z.string() })),
-  /** The reported swap plan, as it was when it was copied. */
+  /** The reported swap plan, as it was when it was copied last. */
   deal: Deal.nullable(),
+  /** When that was. Older copies do not say. */
+  copied_at: z.iso.datetime().nullable(),
+  /** The plan in earlier copies, if it was another one then; the oldest first. Another report, and a member who leaves, make a new copy. */
+  deals_before: z.array(z.strictObject({ deal: Deal, copied_at: z.iso.datetime().nullable() })),
 })
 export type ReportEvidence = z.output<typeof ReportEvidence>
 

@@ -338,6 +338,7 @@ export const texts: Latvian<typeof moderation> = {
   'admin.messages.none': 'Lietotājs, par kuru ziņots, neko nav rakstījis.',
   'admin.messages.reported': 'Ziņots',
   'admin.messages.deal': 'Maiņas plāns, kāds tas bija',
+  'admin.messages.deal.at': 'Maiņas plāns, kāds tas bija: {date}',
   'admin.departed': 'Konts dzēsts: {date}',
   'admin.departed.ban': 'Apturēt par krāpšanu',
   'admin.departed.ban.title': 'Apturēt par krāpšanu?',

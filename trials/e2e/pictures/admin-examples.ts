@@ -299,6 +299,8 @@ export const evidence = (now: number): ReportEvidence => ({
   })),
   people: [0, 1].map((index) => ({ id: idOf('d0', index), name: nameOf(index) })),
   deal: null,
+  copied_at: ago(now, 30),
+  deals_before: [],
 })
 
 /** A report about a member who has left. */

@@ -16,9 +16,11 @@ import {
   aPair,
   aProposal,
   dealAs,
+  forgetPapers,
   handOver,
   photograph,
   propose,
+  wait,
   writePapers,
 } from '../../../test/deals.ts'
 import { PASSWORD } from '../../../test/factories.ts'
@@ -26,6 +28,7 @@ import { aSmallPicture } from '../../../test/pictures.ts'
 import { aCompleteRing, anOfferedRing } from '../../../test/rings.ts'
 import { listen } from '../../../test/stream.ts'
 import { newId } from '../../calls/ids.ts'
+import { many, sql } from '../../db/sql.ts'
 
 const anApp = emptiedApps()
 
@@ -33,6 +36,8 @@ const anAdmin = (app: TestApp) => signedIn(app, { admin: true })
 
 const reportIn = async (by: SignedIn, match: string) =>
   ((await by.post(`/api/matches/${match}/report`, { reason: 'Odd' })).body as { id: string }).id
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 const tickedIn = ({ checks }: Deal) =>
   checks.flatMap(({ items }) => items.filter(({ done_by }) => done_by.length > 0))
@@ -115,6 +120,80 @@ describe('the deal that a report names', () => {
       handover_photos: [{ view: 'odometer' }],
     })
     expect(copied.deal && tickedIn(copied.deal)).toHaveLength(1)
+  })
+
+  test('has the papers of who cancels on the day and deletes the account before anybody reports, without VIN and plate', async () => {
+    const app = await anApp()
+    const { anna, berta, deal, match } = await anAgreedDeal(app)
+    await writePapers(anna, deal, anna.car, {
+      ...{ vin: 'YV1902FH5D1796335', plate: 'AB-1234', odometer: 120_000, defects: 'Rust' },
+    })
+    await anna.post(`/api/deals/${deal}/cancel`, { reason: 'We never met.' })
+    const deletion = await anna.delete('/api/me', { password: PASSWORD })
+    expect(deletion.status, deletion.text).toBe(200)
+    expect(await dealAs(berta, deal)).toMatchObject({ state: 'cancelled', papers: [] })
+    expect(
+      await many(
+        app.pool,
+        sql`select vin, plate, odometer from deal_papers where deal_id = ${deal}`,
+      ),
+    ).toEqual([{ vin: null, plate: null, odometer: 120_000 }])
+
+    const about = { reason: 'She took the car', deal_id: deal }
+    const { id } = (await berta.post(`/api/matches/${match}/report`, about)).body as { id: string }
+    const admin = await anAdmin(app)
+    const papers = [{ car_id: anna.car, odometer: 120_000, defects: 'Rust', vin: null }]
+    expect((await admin.get(`/api/admin/reports/${id}/deal`)).body).toMatchObject({ papers })
+    const copied = (await admin.get(`/api/admin/reports/${id}/messages`)).body as ReportEvidence
+    expect(copied.deal).toMatchObject({ papers })
+  })
+
+  test('has no papers of who cancels before the last 24 hours and leaves, nor after 30 days', async () => {
+    const app = await anApp()
+    const early = await anAgreedDeal(app, { meet_at: inDays(2) })
+    const late = await anAgreedDeal(app, { meet_at: inDays(0.9) })
+    for (const { anna, deal } of [early, late]) {
+      await writePapers(anna, deal, anna.car, { odometer: 120_000 })
+      await anna.post(`/api/deals/${deal}/cancel`, {})
+      expect((await anna.delete('/api/me', { password: PASSWORD })).status).toBe(200)
+    }
+    const kept = () => many(app.pool, sql`select deal_id from deal_papers`)
+    expect(await kept()).toEqual([{ deal_id: late.deal }])
+    await wait(app, late.deal, '31 days')
+    await forgetPapers(app)
+    expect(await kept()).toEqual([])
+  })
+
+  test('stands in the sealed copy as it was at each report, beside what its giver made of it before leaving', async () => {
+    const app = await anApp()
+    const { anna, berta, deal, match } = await anAgreedDeal(app)
+    const about = { reason: 'She took the car', deal_id: deal }
+    const report = () => berta.post(`/api/matches/${match}/report`, about)
+    const { id } = (await report()).body as { id: string }
+    await writePapers(anna, deal, anna.car, { odometer: 123_456, defects: 'None' })
+    await berta.put(`/api/deals/${deal}/checks/${anna.car}/test_drive`, { done: true })
+    const { agreement_hash } = await dealAs(berta, deal)
+    expect((await report()).body).toMatchObject({ id })
+    // Nothing has changed since.
+    await report()
+    await writePapers(anna, deal, anna.car, { odometer: 320_000, defects: 'Berta was told' })
+    expect((await anna.delete('/api/me', { password: PASSWORD })).status).toBe(200)
+
+    const admin = await anAdmin(app)
+    const { body } = await admin.get(`/api/admin/reports/${id}/messages`)
+    const copied = body as ReportEvidence
+    expect(copied.deal).toMatchObject({ state: 'cancelled', papers: [{ odometer: 320_000 }] })
+    expect(copied.deal && tickedIn(copied.deal)).toEqual([])
+    expect(copied.deals_before).toMatchObject([
+      { deal: { papers: [] } },
+      {
+        deal: { state: 'agreed', agreement_hash, papers: [{ odometer: 123_456, defects: 'None' }] },
+      },
+    ])
+    expect(copied.deals_before.map((one) => tickedIn(one.deal).length)).toEqual([0, 1])
+    const times = [...copied.deals_before.map(({ copied_at }) => copied_at), copied.copied_at]
+    expect(times.every((time) => Date.parse(time ?? '') > 0)).toBe(true)
+    expect(times).toEqual(times.toSorted())
   })
 
   test('is no longer readable once the report is decided', async () => {

@@ -32,9 +32,11 @@ export async function keepEvidence(tx: Db, report_id: string): Promise<void> {
   const key = await readEvidenceKey(tx)
   const before = named.evidence && openCopy(key, report_id, named.evidence)
   const now: Copy = {
+    copied_at: named.now,
     about_seq: named.about_seqs.at(-1) ?? null,
     ...(await quote(tx, named.chat_id, named.about_seqs)),
     deal: await copyDeal(tx, named.deal_id),
+    deals_before: [],
   }
   const copy = before ? joined(before, now) : now
   await writeEvidence(
@@ -46,7 +48,8 @@ export async function keepEvidence(tx: Db, report_id: string): Promise<void> {
 
 const openCopy = (key: Buffer, report_id: string, sealed: Buffer): Copy | undefined => {
   const opened = decryptBoundTo(key, report_id, sealed)
-  return opened && JSON.parse(opened.toString())
+  // The first copies had neither a time nor earlier ones.
+  return opened && { copied_at: null, deals_before: [], ...JSON.parse(opened.toString()) }
 }
 
 async function quote(tx: Db, chat_id: string | null, about_seqs: number[]) {
@@ -61,6 +64,7 @@ const copyDeal = async (tx: Db, deal_id: string | null): Promise<Deal | null> =>
   (deal_id && (await dealForModerator(tx, deal_id))) || null
 
 const joined = (before: Copy, now: Copy): Copy => ({
+  copied_at: now.copied_at,
   about_seq: now.about_seq,
   messages: joinedMessages(before.messages, now.messages),
   people: [
@@ -68,7 +72,20 @@ const joined = (before: Copy, now: Copy): Copy => ({
     ...now.people.filter(({ id }) => !before.people.some((one) => one.id === id)),
   ],
   deal: now.deal && before.deal ? joinedDeal(before.deal, now.deal) : (now.deal ?? before.deal),
+  deals_before: dealsBefore(before, now),
 })
+
+/** What stood when it was reported stays, whatever its parties make of it. Of many copies the first one and the newest ones. */
+function dealsBefore({ deal, copied_at, deals_before }: Copy, now: Copy): Copy['deals_before'] {
+  if (!deal || !now.deal || isSame(deal, now.deal)) return deals_before
+  const [first, ...later] = [...deals_before, { deal, copied_at }]
+  return [...(first ? [first] : []), ...later.slice(1 - limits.plans_kept)]
+}
+
+const isSame = (one: Deal, other: Deal): boolean =>
+  one.id === other.id &&
+  one.revision === other.revision &&
+  one.papers_revision === other.papers_revision
 
 const joinedMessages = (before: QuotedMessage[], now: QuotedMessage[]): QuotedMessage[] =>
   [...before, ...now.filter(({ seq }) => !before.some((one) => one.seq === seq))].sort(

@@ -10,13 +10,15 @@ type Named = {
   deal_id: string | null
   /** What was copied before. */
   evidence: Buffer | null
+  now: string
 }
 
 /** The chat, messages and deal that a report names. Locks the report: a copy adds to the one before. */
 export const readReportSubjects = (db: Db, report_id: string) =>
   maybe<Named>(
     db,
-    sql`select coalesce(r.match_id, r.ring_id) as chat_id, r.about_seqs::int[], r.deal_id, r.evidence
+    sql`select coalesce(r.match_id, r.ring_id) as chat_id, r.about_seqs::int[], r.deal_id, r.evidence,
+               at_utc(now()) as now
         from reports r where r.id = ${report_id} for update`,
   )
 

@@ -306,6 +306,7 @@ export const moderation = textGroup('moderation', {
   'admin.messages.none': 'The reported member wrote nothing.',
   'admin.messages.reported': 'Reported',
   'admin.messages.deal': 'The swap plan as it was',
+  'admin.messages.deal.at': 'The swap plan as it was on {date}',
   'admin.departed': 'Left on {date}',
   'admin.departed.ban': 'Ban for fraud',
   'admin.departed.ban.title': 'Ban for fraud?',

@@ -172,9 +172,10 @@ create or replace function deal_for(wanted uuid, viewer uuid, every_version bool
         to_jsonb(w) - 'deal_id' || jsonb_build_object(
           'uses', case when w.vin is not null then vin_uses(w.vin) end, 'updated_at', at_utc(w.updated_at))
         order by w.car_id), '[]')
-      -- They leave with their giver's account; only the agreement keeps them.
-      from deal_papers w join users g on g.id = w.giver_id
-      where w.deal_id = d.id and has_record(d, viewer)),
+      -- They leave with their giver's account; only the agreement and a case keep them.
+      from deal_papers w
+      where w.deal_id = d.id and has_record(d, viewer)
+        and (viewer is null or exists (select from users g where g.id = w.giver_id))),
     'handover_photos', (
       select coalesce(json_agg(json_build_object(
         'car_id', h.car_id, 'view', h.view, 'caption', h.caption, 'by', h.user_id, 'created_at', at_utc(h.created_at),

@@ -303,7 +303,12 @@ export const putAway = (db: Db, deal_id: string, user_id: string) =>
 /** Once somebody had keys, the others keep the agreement as it stood, until the papers are forgotten. */
 export const NOT_KEPT = sql`(d.keys_at is null and d.paid_at is null or d.forgotten_at is not null)`
 
-/** Of a leaving member. */
+// Cancelled so late that the cars may have been swapped already. By the meeting alone: the time zones that say when its day began can
+// be changed, and go with the account.
+const MAY_HAVE_MET = sql`(d.agreed_version is not null and d.forgotten_at is null
+  and (d.meet_at is null or d.ended_at > d.meet_at - interval '24 hours'))`
+
+/** Of a leaving member. For a report, papers of a swap that may have taken place wait to be forgotten, but nobody is shown VIN and plate. */
 export const forgetInDeals = async (tx: Db, user_id: string): Promise<void> => {
   await run(
     tx,
@@ -325,6 +330,11 @@ export const forgetInDeals = async (tx: Db, user_id: string): Promise<void> => {
   await run(
     tx,
     sql`delete from deal_papers w using deals d
+        where w.giver_id = ${user_id} and d.id = w.deal_id and ${NOT_KEPT} and not ${MAY_HAVE_MET}`,
+  )
+  await run(
+    tx,
+    sql`update deal_papers w set vin = null, plate = null, warnings = '{}' from deals d
         where w.giver_id = ${user_id} and d.id = w.deal_id and ${NOT_KEPT}`,
   )
   await run(

@@ -46,12 +46,11 @@ export function ReportedMessages({ report, dealView }: Props) {
     return (
       <>
         <Messages evidence={data} />
-        {/* Of an open report, the plan is read as it is now. */}
-        {data.deal && report.status !== 'open' && (
-          <>
-            <p className="text-small text-muted">{t('admin.messages.deal')}</p>
-            {dealView(data.deal)}
-          </>
+        {data.deals_before.map((copy) => (
+          <CopiedDeal key={copy.copied_at} {...copy} dealView={dealView} />
+        ))}
+        {data.deal && (
+          <CopiedDeal deal={data.deal} copied_at={data.copied_at} dealView={dealView} />
         )}
       </>
     )
@@ -66,6 +65,24 @@ export function ReportedMessages({ report, dealView }: Props) {
       />
     )
   return <Spinner className="mx-auto my-6 size-8 text-muted" />
+}
+
+type Copied = ReportEvidence['deals_before'][number] & { dealView: DealView }
+
+/** The plan as it was when it was copied. As it is now, it is read apart while the report is open. */
+function CopiedDeal({ deal, copied_at, dealView }: Copied) {
+  const speech = useMessages(moderation)
+  const { t } = speech
+  return (
+    <>
+      <p className="text-small text-muted">
+        {copied_at === null
+          ? t('admin.messages.deal')
+          : t('admin.messages.deal.at', { date: dateTime(copied_at, speech) })}
+      </p>
+      {dealView(deal)}
+    </>
+  )
 }
 
 function Messages({ evidence: { messages, people, about_seqs } }: { evidence: ReportEvidence }) {
