@@ -56,15 +56,52 @@ test('from the fifth chat on an equal first message is marked, and one case open
   ])
 })
 
-test('another case, other spaces and signs make no other message, and another member no other count', async () => {
-  const { chats, anna, others, app } = await start(4)
+/** Sends the same to two members who are new here; whether it arrived marked. */
+async function sayToTwo(app: TestApp, by: Driver, content: string) {
+  const marks: unknown[] = []
+  for (let nth = 0; nth < 2; nth += 1) {
+    const other = await aDriver(app)
+    const chat = `/api/matches/${await aMatchOf(by, other)}`
+    expect((await say(by, chat, content)).status).toBe(200)
+    marks.push(await marksIn(other, chat))
+  }
+  return marks.flat()
+}
+
+test('another case, other spaces and signs make no other message', async () => {
+  const { chats, anna, others, app } = await start(5)
+  for (const chat of chats.slice(0, 4)) await say(anna, chat, LONG)
+  const last = chats[4] ?? ''
+  await say(anna, last, LONG.toUpperCase().replaceAll(' ', '  ').replace('!', ' –'))
+  expect(await marksIn(others[4], last)).toEqual([true])
+  await vi.waitFor(async () => expect(await casesIn(app)).toHaveLength(1))
+})
+
+test('new members with one text count together, from the second of their own on', async () => {
+  const { app, anna, chats } = await start(4)
   for (const chat of chats) await say(anna, chat, LONG)
-  const [berta] = others
-  const cita = await aDriver(app)
-  if (!berta) throw new Error('No member')
-  const chat = `/api/matches/${await aMatchOf(berta, cita)}`
-  await say(berta, chat, LONG.toUpperCase().replaceAll(' ', '  ').replace('!', ' –'))
-  expect(await marksIn(cita, chat)).toEqual([true])
+  const puppets = [await aDriver(app), await aDriver(app)]
+  for (const puppet of puppets) expect(await sayToTwo(app, puppet, LONG)).toEqual([false, true])
+  await vi.waitFor(async () => expect(await casesIn(app)).toHaveLength(2))
+  const cases = await casesIn(app)
+  expect(new Set(cases.map(({ user_id }) => user_id))).toEqual(new Set(puppets.map(({ id }) => id)))
+  expect(cases[0]?.reason).toBe(
+    'The same first message went to 5 chats or more within a day: to 2 from this member, to the others from other new members.',
+  )
+})
+
+test('a new member who wrote the words first counts alone: puppets who repeat them have nobody marked', async () => {
+  const [app] = await twoApps()
+  const berta = await aDriver(app)
+  const puppets: Driver[] = []
+  for (let nth = 0; nth < 4; nth += 1) puppets.push(await aDriver(app))
+  const [first] = puppets
+  if (!first) throw new Error('No member')
+  await say(berta, `/api/matches/${await aMatchOf(berta, first)}`, LONG)
+  for (const puppet of puppets)
+    await say(puppet, `/api/matches/${await aMatchOf(puppet, await aDriver(app))}`, LONG)
+  expect(await sayToTwo(app, berta, LONG)).toEqual([false, false])
+  expect(await casesIn(app)).toEqual([])
 })
 
 test('members who are not new count alone: puppets who repeat their words do not have them marked', async () => {

@@ -15,25 +15,29 @@ create or replace function open_chat(chat uuid, chat_kind text, members uuid[]) 
 $$;
 
 -- Notes what a member writes in a chat before the other has, by a keyed hash, and returns whether so many chats got the same within
--- this time. Then the moderators get a case, without the text. New members count together: ten puppets with one text are one scammer. Others count
--- alone, otherwise puppets could repeat an honest member's words and have them marked.
+-- this time. Then the moderators get a case, without the text. New members count together: ten puppets with one text are one scammer. But puppets can
+-- repeat an honest member's words to have them marked: so others count alone, and so does a new member who wrote the words first, or once.
 create or replace function note_first_words(
   chat uuid, sender uuid, words_hash bytea, repeated_from int, repeated_for interval, new_for interval
 ) returns boolean language plpgsql as $$
 declare
   is_new constant boolean := exists (select from users u where u.id = sender and u.created_at > now() - new_for);
-  times int;
+  own int;
+  together int;
+  is_first boolean;
 begin
   -- One after the other, so that of many at once none is missed.
   perform pg_advisory_xact_lock(hashtextextended('first words ' || encode(words_hash, 'hex'), 0));
   insert into first_words (hash, chat_id, sender_id) values (words_hash, chat, sender) on conflict do nothing;
-  select count(*) into times
+  select count(*) filter (where f.sender_id = sender), count(*),
+         min(f.said_at) filter (where f.sender_id <> sender) > min(f.said_at) filter (where f.sender_id = sender)
+  into own, together, is_first
   from first_words f join users u on u.id = f.sender_id
   where f.hash = words_hash and f.said_at > now() - repeated_for
     and (f.sender_id = sender or is_new and u.created_at > now() - new_for);
-  if times < repeated_from then return false; end if;
+  if own < repeated_from and (own < 2 or is_first or together < repeated_from) then return false; end if;
   perform graphile_worker.add_job(
-    'report-repeated-words', json_build_object('user_id', sender), job_key => 'report-repeated-words ' || sender, priority => 1);
+    'report-repeated-words', json_build_object('user_id', sender, 'own', own), job_key => 'report-repeated-words ' || sender, priority => 1);
   return true;
 end
 $$;

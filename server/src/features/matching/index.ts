@@ -1,6 +1,6 @@
 import type { Job } from '../../db/jobs.ts'
 import type { Matching } from './matches/pairs.rules.ts'
-import { reportRepeatedWords } from './reports/reports.rules.ts'
+import { type RepeatedWords, reportRepeatedWords } from './reports/reports.rules.ts'
 import { type NextPair, tellNextPair } from './swipes/next-pair.rules.ts'
 
 export { readCarAccess } from './deck/car-page.rules.ts'
@@ -30,7 +30,7 @@ export const matchingJobs = (matching: Pick<Matching, 'db' | 'events'>): Job[] =
   {
     name: 'report-repeated-words',
     run: async (payload) => {
-      await reportRepeatedWords(matching.db, (payload as { user_id: string }).user_id)
+      await reportRepeatedWords(matching.db, payload as RepeatedWords)
     },
   },
 ]

@@ -55,11 +55,20 @@ export const reportMember = (
     return written
   })
 
-const REPEATED = `The same first message went to ${repeated.from} chats or more within a day.`
+/** `own` says in how many chats the member wrote it; a job that waited for the upgrade does not say. */
+export type RepeatedWords = { user_id: string; own?: number }
+
+const REPEATED = `The same first message went to ${repeated.from} chats or more within a day`
 
 /** Opens a case without the text: a machine has counted, and nobody has complained. */
-export const reportRepeatedWords = (db: Db, user_id: string) =>
-  openCaseAbout(db, { id: newReportId(), user_id, rule: 'equal_messages', reason: REPEATED })
+export const reportRepeatedWords = (db: Db, { user_id, own = repeated.from }: RepeatedWords) =>
+  openCaseAbout(db, {
+    ...{ id: newReportId(), user_id, rule: 'equal_messages' },
+    reason:
+      own < repeated.from
+        ? `${REPEATED}: to ${own} from this member, to the others from other new members.`
+        : `${REPEATED}.`,
+  })
 
 /** Opens a case of which the caller says what it is about. */
 export async function openCase(tx: Db, found: { rule: CaseRule; reason: string }): Promise<string> {
