@@ -429,8 +429,8 @@ create table deal_receipts (
   amount_cents bigint not null,
   currency text not null,
   received_at timestamp with time zone not null,
-  constraint deal_receipts_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id) ON DELETE CASCADE,
-  constraint deal_receipts_pkey PRIMARY KEY (deal_id, from_id, to_id, amount_cents, currency)
+  is_before boolean not null default false,
+  constraint deal_receipts_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id) ON DELETE CASCADE
 );
 
 create table deal_versions (
@@ -476,6 +476,7 @@ create table deals (
   forgotten_at timestamp with time zone,
   taken_back_at timestamp with time zone,
   paid_at timestamp with time zone,
+  time_zones text[] not null default '{}'::text[],
   constraint deals_chat_kind_check CHECK (chat_kind = ANY (ARRAY['match'::text, 'ring'::text])),
   constraint deals_pkey PRIMARY KEY (id),
   constraint deals_state_check CHECK (state = ANY (ARRAY['open'::text, 'agreed'::text, 'disputed'::text, 'done'::text, 'declined'::text, 'cancelled'::text, 'expired'::text]))
@@ -1044,6 +1045,8 @@ CREATE INDEX deal_cars_car ON public.deal_cars USING btree (car_id);
 CREATE INDEX deal_papers_giver ON public.deal_papers USING btree (giver_id);
 CREATE INDEX deal_papers_vin ON public.deal_papers USING btree (vin) WHERE (vin IS NOT NULL);
 CREATE INDEX deal_parties_newest ON public.deal_parties USING btree (user_id, created_at DESC, deal_id DESC);
+CREATE INDEX deal_receipts_deal ON public.deal_receipts USING btree (deal_id);
+CREATE UNIQUE INDEX deal_receipts_once ON public.deal_receipts USING btree (deal_id, from_id, to_id, amount_cents, currency) WHERE (NOT is_before);
 CREATE INDEX deal_versions_client ON public.deal_versions USING btree (proposed_by, client_id);
 CREATE INDEX deals_chat ON public.deals USING btree (chat_id, created_at DESC);
 CREATE INDEX deals_done ON public.deals USING btree (done_at) WHERE (done_at IS NOT NULL);

@@ -59,7 +59,7 @@ export const DealStep = z.strictObject({
   papers: z.array(PaperChange).optional(),
   /** For 'papers_changed': they were written for the first time. */
   filled_in: z.literal(true).optional(),
-  /** For 'proposed' and 'countered': the version has a note. */
+  /** For 'proposed' and 'countered': its member wrote a note, a place, or what else comes with a car. */
   has_note: z.literal(true).optional(),
   /** For 'papers_changed' and 'agreed': ticks that rested on what it said before were taken back. */
   unticked: z.literal(true).optional(),

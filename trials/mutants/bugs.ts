@@ -812,11 +812,17 @@ const deals: Bug[] = [
   ),
   ...inFile(
     'decide/decide.ts',
+    ['decide/handover.test.ts'],
+    [['isSameMeeting(held.deal, meet_at) ? held.deal.time_zones :', '']],
+  ),
+  ...inFile(
+    'decide/decide.ts',
     ['decide/money.test.ts'],
     [
       ["if (!isOwn) return refuse('NOT_FOUND')", "if (!cash) return refuse('NOT_FOUND')"],
       ['if (agreed && isOwn && deal.received.some((one) => isSame(one, cash)))', 'if (false)'],
       ['one.amount_cents === other.amount_cents', 'true'],
+      ['...(left.length > 0 && { received_before: left }),', ''],
       ["if (isClosed(held)) return refuse('DEAL_OVER')\n  const { by: _", 'const { by: _'],
     ],
   ),
@@ -1021,7 +1027,8 @@ const deals: Bug[] = [
     ['steps/words.test.ts'],
     [
       ["deal?.state === 'agreed' || ", ''],
-      ['said(action.reason, true)', 'said(action.reason, false)'],
+      ['said([action.reason], true)', 'said([action.reason], false)'],
+      ['[note, place, ...extras.map(({ other }) => other)]', '[note]'],
     ],
   ),
   ...inFile(

@@ -549,9 +549,9 @@ export const texts: Latvian<typeof deals> = {
   'deals.server.TOO_EARLY':
     'Atslēgu saņemšanu var apstiprināt no tikšanās dienas. Ja tikšanās nav sarunāta, no nākamās dienas pēc vienošanās.',
   'deals.server.ANSWER_FIRST':
-    'Daudz no tevis rakstītā vēl gaida atbildi. Vari nosūtīt bez piezīmes vai iemesla.',
+    'Daudz no tevis rakstītā vēl gaida atbildi. Vari nosūtīt bez piezīmes, vietas un cita sava teksta.',
   'deals.server.NEW_MEMBER_PACE':
-    'Pirmajās trīs dienās pirmo ziņu skaits ir ierobežots, arī piezīmēs. Vari nosūtīt bez piezīmes vai iemesla.',
+    'Pirmajās trīs dienās pirmo ziņu skaits ir ierobežots, arī piedāvājumos. Vari nosūtīt bez piezīmes, vietas un cita sava teksta.',
   'deals.server.NOTHING_SAID': 'Neviens vēl nav teicis, ka atslēgas ir saņemtas.',
   'deals.server.PAPERS_LOCKED': 'Šī auto atslēgas jau ir nodotas: dokumentus vairs nevar labot.',
   'deals.server.NOT_DONE': 'Šī maiņa vēl nav notikusi.',

@@ -231,13 +231,15 @@ test('words of a proposal that scams say the like of have advice below them, in 
 }) => {
   const made = await planning(page)
   const place = 'Rīga, but add me on WhatsApp first'
-  const note = 'Please pay the deposit in advance with a gift card.'
-  await propose(made.asBerta, made, { place, note })
+  const note = 'Please pay the deposit in advance.'
+  const other = 'Winter tyres, if you pay me with a gift card'
+  await propose(made.asBerta, made, { place, note, extras: [{ car_id: made.polo, other }] })
   await page.goto(`/chat/${made.matchId}`)
   const messenger = page.getByText('Stay in this chat: what’s written elsewhere can’t be reported')
   await expect(messenger).toBeVisible()
   await page.goto(made.plan)
   await expect(messenger).toBeVisible()
+  await expect(page.getByText('that money can’t be traced or refunded')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Block', exact: true }).first()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Report', exact: true }).first().click()

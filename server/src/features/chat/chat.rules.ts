@@ -23,7 +23,7 @@ import {
   readChatState,
   writeRead,
 } from './chat.store.ts'
-import { hashOfWords } from './first-words.ts'
+import { hashesOfWords, hashOfWords } from './first-words.ts'
 
 export type Chat = { db: Pool; events: Events }
 
@@ -95,14 +95,14 @@ export async function say(
   return message
 }
 
-type StepSaid = { chat_id: string; user_id: string; text: string; answersFirst: boolean }
+type StepSaid = { chat_id: string; user_id: string; texts: string[]; answersFirst: boolean }
 
-/** In the chat of a match: a note or a reason goes by the rules for a message. */
+/** In the chat of a match: what is written with a step goes by the rules for a message. */
 export const sayWithStep = (
   tx: Db,
   { chats_a_day, words_key }: Wording,
-  { text, ...said }: StepSaid,
-) => admitStepWords(tx, { ...said, chats_a_day, words_hash: hashOfWords(words_key, text) })
+  { texts, ...said }: StepSaid,
+) => admitStepWords(tx, { ...said, chats_a_day, words_hashes: hashesOfWords(words_key, texts) })
 
 /** The state includes how far each of the others has read, unless the chat is closed. */
 export async function chatState(

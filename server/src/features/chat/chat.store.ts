@@ -102,23 +102,25 @@ export const appendMessage = (
   )
 
 /** Words that a member says with a step of a swap plan. */
-export type StepWords = Hashed & Bounds & { chat_id: string; user_id: string }
+export type StepWords = Bounds & { chat_id: string; user_id: string; words_hashes: Buffer[] }
+
+type AdmittedWords = {
+  refusal: 'ANSWER_FIRST' | 'NEW_MEMBER_PACE' | null
+  wait_s: number | null
+  is_repeated: boolean
+}
 
 /** Whether they may, and whether the same went to many chats. Their step is written by the caller, who holds the chat. */
 export const admitStepWords = (
   tx: Db,
-  { chat_id, user_id, words_hash, answersFirst, chats_a_day }: StepWords,
+  { chat_id, user_id, words_hashes, answersFirst, chats_a_day }: StepWords,
 ) =>
-  one<{
-    refusal: 'ANSWER_FIRST' | 'NEW_MEMBER_PACE' | null
-    wait_s: number | null
-    is_repeated: boolean
-  }>(
+  one<AdmittedWords>(
     tx,
     sql`select refusal, wait_s, is_repeated
         from say_with_step(${chat_id}, ${user_id}, ${answersFirst ? limits.unanswered_max : null},
                            ${limits.unanswered_ms} * interval '1 millisecond', ${chats_a_day},
-                           ${newMember.new_ms} * interval '1 millisecond', ${words_hash},
+                           ${newMember.new_ms} * interval '1 millisecond', ${words_hashes}::bytea[],
                            ${repeated.from}, ${repeated.within_ms} * interval '1 millisecond')`,
   )
 

@@ -11,3 +11,7 @@ export function hashOfWords(key: Buffer, text: string): Buffer | null {
     .trim()
   return createHmac('sha256', key).update(words).digest()
 }
+
+/** Of each text, and of all together: neither another place beside the same note nor a text in pieces is another one. */
+export const hashesOfWords = (key: Buffer, texts: string[]): Buffer[] =>
+  [...texts, texts.join(' ')].map((text) => hashOfWords(key, text)).filter((hash) => hash !== null)

@@ -42,7 +42,7 @@ begin
 end
 $$;
 
--- Whether a member says something with it: a text, or a note or a reason with a step of a swap plan.
+-- Whether a member says something with it: a text, or free words or a reason with a step of a swap plan.
 create or replace function has_words(m messages) returns boolean immutable language sql as $$
   select m.kind = 'text' or m.data ->> 'reason' is not null or m.data ? 'has_note'
 $$;
@@ -84,8 +84,10 @@ $$;
 -- writes the step. The parameters and `refusal` are those of `say`; without `most` no answer is waited for.
 create or replace function say_with_step(
   chat uuid, sender uuid, most int, span interval, chats_a_day int, new_for interval,
-  words_hash bytea, repeated_from int, repeated_for interval
+  words_hashes bytea[], repeated_from int, repeated_for interval
 ) returns table (refusal text, wait_s int, is_repeated boolean) rows 1 language plpgsql as $$
+declare
+  words_hash bytea;
 begin
   is_repeated := false;
   if most is not null then
@@ -104,8 +106,11 @@ begin
       return;
     end if;
   end if;
-  if words_hash is not null and is_unanswered(chat, sender) then
-    is_repeated := note_first_words(chat, sender, words_hash, repeated_from, repeated_for, new_for);
+  if words_hashes <> '{}' and is_unanswered(chat, sender) then
+    -- In one order, because each is locked.
+    for words_hash in select distinct h from unnest(words_hashes) h order by h loop
+      is_repeated := note_first_words(chat, sender, words_hash, repeated_from, repeated_for, new_for) or is_repeated;
+    end loop;
   end if;
   return next;
 end

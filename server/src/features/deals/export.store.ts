@@ -48,7 +48,7 @@ export const disputesBy = (db: Db, user_id: string) =>
 export const receiptsOf = (db: Db, user_id: string) =>
   many(
     db,
-    sql`select deal_id, from_id, amount_cents, currency, received_at
+    sql`select deal_id, from_id, amount_cents, currency, received_at, is_before
         from deal_receipts where to_id = ${user_id} order by received_at, deal_id`,
   )
 

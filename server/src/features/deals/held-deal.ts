@@ -25,6 +25,8 @@ export type DealRow = {
   first_agreed_at: string | null
   agreed_at: string | null
   meet_at: string | null
+  /** Those of the parties when the meeting was agreed, as far as they were known. */
+  time_zones: string[]
   reminded_at: string | null
   due_at: string | null
   reported_at: string | null
@@ -72,8 +74,8 @@ export type HeldDispute = { by: string; at: string; text: string; repeated_at: s
 type Tick = { car_id: string; item: CheckItem }
 
 type HeldDeal = DealRow & {
-  /** Of the parties, as far as they are known. */
-  time_zones: string[]
+  /** Of the parties now, as far as they are known. */
+  zones_now: string[]
   versions: HeldVersion[]
   words: Word[]
   /** Who said that they got the keys and took it back; their word may stand again. */
@@ -81,7 +83,7 @@ type HeldDeal = DealRow & {
   disputes: HeldDispute[]
   /** Who wants to cancel a disputed deal. */
   cancel_wanted: string[]
-  /** Payments that their payees have received. */
+  /** Payments that their payees have received, and that never left the agreed terms since. */
   received: Payment[]
   ticked: Tick[]
 }
@@ -165,6 +167,8 @@ export type DealChange = {
   dispute?: { by: string; text: string | null; mailed?: DisputeMail[] }
   cancel_wanted?: string
   received?: Payment
+  /** Received payments that the newly agreed terms no longer have. */
+  received_before?: Payment[]
   /** Ticks that are taken back, from everyone. */
   unticked?: Tick[]
   cars?: 'reserve' | 'release' | 'swap'

@@ -14,5 +14,5 @@ export const exportPictures = ({ db, storage }: Pictures) =>
         }
     }
     const hashes = await hashesForExport(db, user_id)
-    yield { name: 'photos/hashes.json', content: `${JSON.stringify(hashes, null, 2)}\n` }
+    yield { name: 'photos/fingerprints.json', content: `${JSON.stringify(hashes, null, 2)}\n` }
   }

@@ -67,16 +67,16 @@ export type Asked = {
  * hundredth of all hashes; only those are compared.
  */
 export const listNear = (db: Db, car_id: string, asked: Asked[]): Promise<NearPhoto[]> =>
-  many<NearPhoto>(
-    db,
-    sql`${asking(asked)}
-        select distinct p.owner_id, p.car_id, p.file
-        from (${nearIn(sql`picture_hashes`, sql`h.car_id, h.file`)}) near
-        join pictures p on p.car_id = near.car_id and p.file = near.file
-        join car_photos f on f.car_id = p.car_id and f.file = p.file
-        where p.owner_id <> (select c.owner_id from cars c where c.id = ${car_id})
-        order by p.car_id, p.file`,
-  )
+  many<NearPhoto>(db, nearOnesOf(car_id, asked))
+
+const nearOnesOf = (car_id: string, asked: Asked[]): Sql =>
+  sql`${asking(asked)}
+      select distinct p.owner_id, p.car_id, p.file
+      from (${nearIn(sql`picture_hashes`, sql`h.car_id, h.file`)}) near
+      join pictures p on p.car_id = near.car_id and p.file = near.file
+      join car_photos f on f.car_id = p.car_id and f.file = p.file
+      where p.owner_id <> (select c.owner_id from cars c where c.id = ${car_id})
+      order by p.car_id, p.file`
 
 export const isNearRemoved = async (db: Db, asked: Asked[]): Promise<boolean> =>
   (await many(db, sql`${asking(asked)} ${nearIn(sql`removed_hashes`, sql`1 as found`)} limit 1`))

@@ -542,9 +542,9 @@ export const deals = textGroup('deals', {
   'deals.server.TOO_EARLY':
     'You can’t confirm getting the keys before the day of the meeting or, if no meeting is set, before the day after you agreed.',
   'deals.server.ANSWER_FIRST':
-    'Much of what you wrote still waits for an answer. You can send this without a note or reason.',
+    'Much of what you wrote still waits for an answer. You can send this without a note, place or other text of yours.',
   'deals.server.NEW_MEMBER_PACE':
-    'In your first three days here, first messages are limited, also as a note. You can send this without a note or reason.',
+    'In your first three days here, first messages are limited, also in a proposal. You can send this without a note, place or other text of yours.',
   'deals.server.NOTHING_SAID': 'Nobody has said yet that they got the keys.',
   'deals.server.PAPERS_LOCKED':
     'The keys to this car have changed hands, so its papers can no longer be changed.',

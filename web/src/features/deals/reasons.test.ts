@@ -26,8 +26,8 @@ const ofWords: readonly ErrorCode[] = ['ANSWER_FIRST', 'NEW_MEMBER_PACE']
 
 test.each(ofWords)('%s says what can still be sent', (code) => {
   expect(codes.delete(code)).toBe(true)
-  expect(dealReason(refused(code), t)).toContain('without a note or reason')
-  expect(dealReason(refused(code), latvian)).toContain('bez piezīmes vai iemesla')
+  expect(dealReason(refused(code), t)).toContain('without a note, place or other text')
+  expect(dealReason(refused(code), latvian)).toContain('bez piezīmes, vietas un cita')
 })
 
 test('codes were found', () => expect(codes.size).toBeGreaterThan(10))

@@ -87,11 +87,19 @@ export function changed(
   steps: Step[],
 ): DealChange {
   const next = { ...deal, ...row }
-  const ended_at = unfinishedDealStates.includes(next.state) ? null : (deal.ended_at ?? now)
+  const isEnded = !unfinishedDealStates.includes(next.state)
+  const ended_at = isEnded ? (deal.ended_at ?? now) : null
   return {
     deal_id: deal.id,
     now,
-    deal: { ...row, revision: deal.revision + 1, ended_at, due_at: dueAt(next) },
+    deal: {
+      ...row,
+      revision: deal.revision + 1,
+      ended_at,
+      due_at: dueAt(next),
+      // Needed only until then.
+      ...(isEnded && { time_zones: [] }),
+    },
     steps: chat.is_open ? steps : steps.map(withoutWords),
   }
 }

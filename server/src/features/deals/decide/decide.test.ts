@@ -60,6 +60,7 @@ function held(parties: number, more: Partial<Held['deal']> = {}): Held {
       revision: 1,
       papers_revision: 0,
       time_zones: [],
+      zones_now: [],
       newest,
       is_pending: true,
       valid_until: inDays(7),
@@ -204,7 +205,7 @@ test.each([
       words: confirmed.map((party) => said(party, inDays(-14))),
     })
     const { report, deal, steps } = decided(before, { type: 'tick' })
-    expect(Object.keys(report ?? {})).toEqual(['reason'])
+    expect(Object.keys(report ?? {})).toEqual(['rule', 'reason'])
     expect(deal).toMatchObject({ reported_at: NOW, due_at: null })
     expect(deal?.state, 'it goes on').toBeUndefined()
     expect(steps).toEqual([])

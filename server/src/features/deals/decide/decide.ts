@@ -137,6 +137,7 @@ export function begin(held: HeldChat, action: Begin): DealChange[] | Refused {
     first_agreed_at: null,
     agreed_at: null,
     meet_at: null,
+    time_zones: [],
     reminded_at: null,
     reported_at: null,
     first_word_at: null,
@@ -245,7 +246,11 @@ const isUnseen = (
   })
 
 /** Reserves the cars, unless an earlier version has: its legs are the same. */
-function agree(held: Held, { number, meet_at, legs, cars }: HeldVersion, step: Step): DealChange {
+function agree(
+  held: Held,
+  { number, meet_at, legs, cars, cash }: HeldVersion,
+  step: Step,
+): DealChange {
   const before = agreedVersion(held)?.cars ?? []
   const others = cars.filter(
     (car) => !before.some((one) => one.id === car.id && hashOf(one) === hashOf(car)),
@@ -261,17 +266,27 @@ function agree(held: Held, { number, meet_at, legs, cars }: HeldVersion, step: S
     first_agreed_at: held.deal.first_agreed_at ?? held.now,
     agreed_at: held.now,
     meet_at,
+    time_zones: isSameMeeting(held.deal, meet_at) ? held.deal.time_zones : held.deal.zones_now,
     reminded_at: held.now,
   }
   const then: Step = { step: 'agreed', by: null, version: number }
   const steps = [step, unticked.length > 0 ? { ...then, unticked: true as const } : then]
   const isFirst = held.deal.state === 'open'
+  const left = held.deal.received.filter((one) => !cash.some((other) => isSame(one, other)))
   return {
     ...changed(held, agreed, steps),
     ...(unticked.length > 0 && { unticked }),
+    ...(left.length > 0 && { received_before: left }),
     ...(isFirst && { cars: 'reserve', car_ids: carIdsOf(legs) }),
   }
 }
+
+/** Other terms around the same meeting do not move its day. */
+const isSameMeeting = ({ state, meet_at }: Held['deal'], next: string | null): boolean =>
+  state === 'agreed' &&
+  meet_at !== null &&
+  next !== null &&
+  Date.parse(meet_at) === Date.parse(next)
 
 /** While another version is agreed, only the newer one is declined. */
 function decline(held: Held, { by, reason }: { by: string; reason: string | null }) {

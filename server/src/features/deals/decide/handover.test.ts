@@ -52,6 +52,15 @@ const isInDeck = async (app: TestApp, car: string): Promise<boolean> => {
   return cars.some(({ id }) => id === car)
 }
 
+/** By its offset, the day of this meeting has begun an hour ago. */
+function tonightWhereItIsOne(): string {
+  const behind = 1 - new Date().getUTCHours()
+  const offset = behind < -12 ? behind + 24 : behind
+  const wall = new Date(Date.now() + offset * 3_600_000).toISOString().slice(0, 10)
+  const sign = offset < 0 ? '-' : '+'
+  return `${wall}T23:30:00${sign}${String(Math.abs(offset)).padStart(2, '0')}:00`
+}
+
 describe('“I got the keys”', () => {
   test('said and taken back in a loop stops, before it fills the chat', async () => {
     const { anna, deal } = await anAgreedDeal(await sharedApp())
@@ -88,21 +97,35 @@ describe('“I got the keys”', () => {
     const { anna, berta, deal } = await anAgreedDeal(app, { meet_at: '2027-03-04T22:30:00-12:00' })
     expect((await dealAs(anna, deal)).handover_from).toBe('2027-03-04T12:00:00.000Z')
     await berta.patch('/api/me', { time_zone: 'Europe/Riga' })
+    await counter(anna, deal, 1, [anna, berta], { meet_at: '2027-03-04T22:31:00-12:00' })
+    await accept(berta, deal, 2)
     expect((await dealAs(anna, deal)).handover_from).toBe('2027-03-04T22:00:00.000Z')
   })
 
   test('cannot be said while it is not the day where a party lives', async () => {
-    // It is one o'clock there: by its offset, the meeting's day has begun.
-    const behind = 1 - new Date().getUTCHours()
-    const offset = behind < -12 ? behind + 24 : behind
-    const wall = new Date(Date.now() + offset * 3_600_000).toISOString().slice(0, 10)
-    const sign = offset < 0 ? '-' : '+'
-    const meet_at = `${wall}T23:30:00${sign}${String(Math.abs(offset)).padStart(2, '0')}:00`
-    const { anna, berta, deal } = await anAgreedDeal(await sharedApp(), { meet_at })
+    const meet_at = tonightWhereItIsOne()
+    const { anna, berta, deal } = await aProposal(await sharedApp(), { meet_at })
     await berta.patch('/api/me', { time_zone: zoneAt(12) })
+    await accept(berta, deal)
     expect(codeOf(await handOver(anna, deal))).toBe('TOO_EARLY')
-    await berta.patch('/api/me', { time_zone: zoneAt(1) })
+  })
+
+  test('is never too early again: a party’s time zone of later moves nothing, nor do other terms around the same meeting', async () => {
+    const meet_at = tonightWhereItIsOne()
+    const app = await sharedApp()
+    const { anna, berta, deal } = await anAgreedDeal(app, { meet_at })
+    const { handover_from } = await dealAs(anna, deal)
+    await berta.patch('/api/me', { time_zone: zoneAt(12) })
+    expect((await dealAs(anna, deal)).handover_from).toBe(handover_from)
+    await counter(berta, deal, 1, [anna, berta], { meet_at, note: 'Bring both keys' })
+    await accept(anna, deal, 2)
+    expect((await dealAs(berta, deal)).handover_from).toBe(handover_from)
     expect((await handOver(anna, deal)).status).toBe(200)
+    expect((await handOver(berta, deal)).status).toBe(200)
+    expect(
+      await many(app.pool, sql`select time_zones from deals where id = ${deal}`),
+      'kept until the swap is over',
+    ).toEqual([{ time_zones: [] }])
   })
 
   test('without a meeting can be said from the day after the agreement', async () => {
@@ -114,6 +137,15 @@ describe('“I got the keys”', () => {
     expect(from).toBeLessThanOrEqual(Date.now() + 24 * 3_600_000)
     await wait(app, deal, '1 day')
     expect((await handOver(anna, deal)).status).toBe(200)
+  })
+
+  test('that is refused because the papers have changed takes none of its sender’s turns', async () => {
+    const { anna, berta, deal } = await anAgreedDeal(await sharedApp())
+    const agreement_hash = '0'.repeat(64)
+    for (let times = 0; times < 13; times++)
+      expect(codeOf(await handOver(anna, deal, { agreement_hash }))).toBe('AGREEMENT_CHANGED')
+    expect((await handOver(anna, deal)).status).toBe(200)
+    expect((await handOver(berta, deal)).status).toBe(200)
   })
 
   test('can be taken back until the deal is done; then terms and an end are possible again', async () => {

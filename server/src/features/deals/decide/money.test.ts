@@ -78,6 +78,28 @@ describe('“I received the money”', () => {
     expect(await casesOf(app, deal)).toHaveLength(1)
   })
 
+  test('is said anew once the money had left the terms: what was received before was given back', async () => {
+    const { app, anna, berta, deal, match, cash } = await aPaidSwap()
+    await receive(berta, deal)
+    await counter(berta, deal, 1, [anna, berta], { note: 'By transfer', cash })
+    await accept(anna, deal, 2)
+    expect((await dealAs(anna, deal)).received).toHaveLength(1)
+    await counter(berta, deal, 2, [anna, berta])
+    await accept(anna, deal, 3)
+    await counter(anna, deal, 3, [anna, berta], { cash })
+    await accept(berta, deal, 4)
+    const [before] = cash.map(({ by: _, ...payment }) => payment)
+    expect(await dealAs(anna, deal)).toMatchObject({ received: [], received_before: [before] })
+    expect((await receive(berta, deal)).status).toBe(200)
+    expect((await receive(berta, deal)).status, 'sent again').toBe(200)
+    const now = await dealAs(anna, deal)
+    expect(now).toMatchObject({ received: [{ payment: 0 }], received_before: [before] })
+    expect(now.received[0]?.at).not.toBe(now.received_before[0]?.at)
+    const steps = (await stepsIn(anna, match)).filter(([step]) => step === 'money_received')
+    expect(steps).toHaveLength(2)
+    expect(await brokenRules(app)).toEqual([])
+  })
+
   test('is said in the plan alone once the chat is gone', async () => {
     const { app, anna, berta, deal, match } = await aPaidSwap()
     await handOver(anna, deal)

@@ -18,10 +18,7 @@ export const latest = (one: string, other: string): string => (at(other) > at(on
 
 type Agreed = Pick<DealRow, 'agreed_at' | 'meet_at' | 'reminded_at'>
 type Waiting = Pick<DealRow, 'agreed_at' | 'meet_at' | 'taken_back_at'>
-type FirstAgreed = Pick<DealRow, 'first_agreed_at' | 'meet_at'> & {
-  /** Of the parties, as far as they are known. */
-  time_zones: string[]
-}
+type FirstAgreed = Pick<DealRow, 'first_agreed_at' | 'meet_at' | 'time_zones'>
 
 /** The moments of reminders that are neither sent nor skipped yet. */
 export const remindersOf = ({ meet_at, reminded_at }: Agreed): string[] =>
@@ -91,7 +88,8 @@ const ZONES: Record<Country, string> = {
 /**
  * From when parties can say that they got the keys: from midnight of the meeting's day, where the meeting is; without a
  * meeting, from midnight after the first agreement, where the first car is. Whoever writes the meeting chooses its offset, so it
- * must also be that day where the parties live; but that keeps nobody waiting in the hours before the meeting.
+ * must also be that day where the parties lived when they agreed on it: no later move of theirs takes back a day that has begun.
+ * But that keeps nobody waiting in the hours before the meeting.
  */
 export function handoverFrom(
   { meet_at, first_agreed_at, time_zones }: FirstAgreed,

@@ -1,10 +1,12 @@
-// What a party says to the other with a step: a note or a reason, which goes by the rules for messages.
+// What a party says to the other with a step: free words of its terms or a reason, which go by the rules for messages.
 // docs/decisions/0089-what-a-cheat-found.md
+import type { TermsInput } from '@keyswap/contract/deals'
 import type { HeldChat } from '../held-deal.ts'
 import type { Action, Begin } from './decide.ts'
 
 export type Words = {
-  text: string
+  /** Each field that its member typed something in. */
+  texts: string[]
   /** It answers a proposal of the other, so it waits for no answer itself. */
   isAnswer: boolean
 }
@@ -17,17 +19,25 @@ export function wordsOf(
   if (chat.kind !== 'match' || deal?.state === 'agreed' || deal?.state === 'disputed') return null
   switch (action.type) {
     case 'begin':
-      return said(action.terms.note, false)
+      return said(wordsIn(action.terms), false)
     case 'counter':
-      return said(action.terms.note, deal?.versions.at(-1)?.proposed_by !== action.by)
+      return said(wordsIn(action.terms), deal?.versions.at(-1)?.proposed_by !== action.by)
     case 'decline':
-      return said(action.reason, true)
+      return said([action.reason], true)
     case 'cancel':
-      return said(action.reason, false)
+      return said([action.reason], false)
     default:
       return null
   }
 }
 
-const said = (text: string | null, isAnswer: boolean): Words | null =>
-  (text && { text, isAnswer }) || null
+/** Wherever there is room for some: what is left open carries them next. */
+export const wordsIn = ({ note, place, extras }: TermsInput): string[] =>
+  typedOf([note, place, ...extras.map(({ other }) => other)])
+
+const typedOf = (fields: (string | null)[]): string[] => fields.flatMap((text) => text || [])
+
+function said(fields: (string | null)[], isAnswer: boolean): Words | null {
+  const texts = typedOf(fields)
+  return texts.length === 0 ? null : { texts, isAnswer }
+}

@@ -158,7 +158,7 @@ create or replace function deal_for(wanted uuid, viewer uuid, every_version bool
       json_build_object('version', d.agreed_version, 'at', at_utc(d.agreed_at)) end,
     'meet_at', at_utc(d.meet_at),
     'first_agreed_at', at_utc(d.first_agreed_at),
-    'time_zones', case when d.state in ('agreed', 'disputed') and d.meet_at is not null then time_zones_of(d.id) else '{}' end,
+    'time_zones', d.time_zones,
     'disputes', (
       select coalesce(json_agg(json_build_object(
         'by', q.user_id, 'text', q.text, 'created_at', at_utc(q.created_at), 'repeated_at', at_utc(q.repeated_at))
@@ -189,17 +189,14 @@ create or replace function deal_for(wanted uuid, viewer uuid, every_version bool
       select coalesce(json_agg(json_build_object('payment', pay.nth - 1, 'at', at_utc(t.received_at)) order by pay.nth), '[]')
       from jsonb_array_elements(v.terms -> 'cash') with ordinality as pay (cash, nth)
       join deal_receipts t
-        on t.deal_id = d.id and t.from_id = (pay.cash ->> 'from_id')::uuid and t.to_id = (pay.cash ->> 'to_id')::uuid
+        on t.deal_id = d.id and not t.is_before and t.from_id = (pay.cash ->> 'from_id')::uuid and t.to_id = (pay.cash ->> 'to_id')::uuid
         and t.amount_cents = (pay.cash ->> 'amount_cents')::bigint and t.currency = pay.cash ->> 'currency'),
     'received_before', (
       select coalesce(json_agg(json_build_object(
         'from_id', t.from_id, 'to_id', t.to_id, 'amount_cents', t.amount_cents, 'currency', t.currency,
         'at', at_utc(t.received_at)) order by t.received_at), '[]')
       from deal_receipts t
-      where t.deal_id = d.id and not exists (
-        select from jsonb_array_elements(v.terms -> 'cash') pay
-        where t.from_id = (pay ->> 'from_id')::uuid and t.to_id = (pay ->> 'to_id')::uuid
-          and t.amount_cents = (pay ->> 'amount_cents')::bigint and t.currency = pay ->> 'currency')),
+      where t.deal_id = d.id and t.is_before),
     'reviews', (
       select coalesce(json_agg(json_build_object(
         'id', r.id, 'author_id', r.author_id,

@@ -73,6 +73,9 @@ export async function inStep<Found extends { viewer_id: string }>(
     const held = await hold(tx)
     if (!held) return refuse('NOT_FOUND')
     const written = await work(tx, held)
+    // What another did in the meantime takes none of the caller's turns.
+    if (isRefused(written) && written.refusal === 'AGREEMENT_CHANGED')
+      throw new Refusal(written.refusal)
     return isRefused(written) ? written : { ...written, viewer_id: held.viewer_id }
   })
   if (isRefused(outcome)) {
@@ -97,8 +100,8 @@ async function sayIn(
   change: DealChange,
 ): Promise<DealChange | Refused> {
   if (!words || change.steps.length === 0) return change
-  const { text, isAnswer } = words
-  const said = { chat_id: chat, user_id: by, text, answersFirst: !isAnswer }
+  const { texts, isAnswer } = words
+  const said = { chat_id: chat, user_id: by, texts, answersFirst: !isAnswer }
   const { refusal, wait_s, is_repeated } = await sayWithStep(tx, wording, said)
   if (refusal) return { refusal, ...(wait_s !== null && { retry_after: wait_s }) }
   if (!is_repeated) return change

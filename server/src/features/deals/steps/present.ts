@@ -40,7 +40,7 @@ export type DealParts = Omit<Deal, Derived> & {
   meet_at: string | null
   ended_at: string | null
   first_agreed_at: string | null
-  /** Of the parties, for when its handover begins. */
+  /** Of the parties, for when its handover begins: as they were when it was agreed. */
   time_zones: string[]
   people: Person[]
   legs: ShownLeg[]

@@ -5,6 +5,7 @@ import { newId } from '../../../calls/ids.ts'
 import type { Db } from '../../../db/sql.ts'
 import type { Events } from '../../../outside/events.ts'
 import { queuePush } from '../../push/index.ts'
+import { wordsIn } from '../decide/words.ts'
 import { type DealChange, type HeldForStep, NOBODY, type Step } from '../held-deal.ts'
 import { queueDealMails } from '../news/news.store.ts'
 import { type ToldOfDeal, writeDeals } from './deals.store.ts'
@@ -60,7 +61,7 @@ const asMessage = (
     version,
     reason,
     ...(proposed && { terms: stepTermsOf(proposed) }),
-    ...(proposed?.terms.note && { has_note: true }),
+    ...(proposed && wordsIn(proposed.terms).length > 0 && { has_note: true }),
     ...(car && { car }),
     ...(papers && { papers }),
     ...(payment && { payment }),

@@ -64,6 +64,30 @@ test('notes and reasons are words: ten in a row wait for an answer, without word
   expect((await offer(anna, 'Thank you!')).status).toBe(200)
 })
 
+test('what is typed as a place, or as what else comes with a car, is words like a note', async () => {
+  const { anna, berta, match, say } = await start()
+  const fields = (nth: number) => {
+    const other = 'Pay the deposit, then I tell you where.'
+    return nth % 2 ? { place: `Rīga ${nth}` } : { extras: [{ car_id: anna.car, other }] }
+  }
+  const made = await propose(anna, match, [anna, berta], fields(0))
+  expect(made.status, made.text).toBe(200)
+  for (let nth = 1; nth < limits.unanswered_max; nth += 1) {
+    const more = await counter(anna, idOf(made), nth, [anna, berta], fields(nth))
+    expect(more.status, more.text).toBe(200)
+  }
+  for (const nth of [0, 1])
+    expect(
+      await counter(anna, idOf(made), limits.unanswered_max, [anna, berta], fields(nth)),
+    ).toMatchObject(waiting)
+  expect(await say(anna)).toMatchObject(waiting)
+  const plain = [{ car_id: anna.car, items: ['winter_tyres'] }]
+  const free = await counter(anna, idOf(made), limits.unanswered_max, [anna, berta], {
+    extras: plain,
+  })
+  expect(free.status, free.text).toBe(200)
+})
+
 test('an answer to the other’s proposal is never refused, whatever waits', async () => {
   const { anna, berta, match, say, sayOften } = await start()
   const deal = idOf(await propose(anna, match, [anna, berta], { note: 'Saturday?' }))
@@ -110,6 +134,8 @@ test('a note of a first proposal is a first message: a new member has so many a 
   const second = await offerTo('Hello!')
   expect(second.made).toMatchObject({ status: 409, body: { code: 'NEW_MEMBER_PACE' } })
   expect(await messagesIn(second.other, `/api/matches/${second.match}`)).toEqual([])
+  const placed = await propose(anna, second.match, [anna, second.other], { place: 'Rīga' })
+  expect(placed).toMatchObject({ status: 409, body: { code: 'NEW_MEMBER_PACE' } })
   const plain = await offerTo(null)
   expect(plain.made.status, plain.made.text).toBe(200)
   expect(await cancel(anna, idOf(plain.made), 'Sorry')).toMatchObject({ status: 409 })
@@ -123,7 +149,9 @@ test('a note of a first proposal is a first message: a new member has so many a 
   )
 })
 
-test('an equal first note counts with equal first messages, and is marked from the fifth chat on', async () => {
+const HALVES = NOTE.split(/(?= as soon)/)
+
+test('an equal first note counts with equal first messages, and is marked from the fifth chat on: in another field, in pieces, beside another place', async () => {
   const [app] = await twoApps()
   const anna = await aDriver(app)
   const marks: (true | undefined)[] = []
@@ -131,10 +159,15 @@ test('an equal first note counts with equal first messages, and is marked from t
     const other = await aDriver(app)
     const match = await aMatchOf(anna, other)
     const said = { content: NOTE, client_id: crypto.randomUUID() }
-    const answer =
-      nth < 3
-        ? await anna.post(`/api/matches/${match}/messages`, said)
-        : await propose(anna, match, [anna, other], { note: NOTE })
+    const [first, second] = HALVES
+    const terms = [
+      { note: NOTE, place: `Rīga ${nth}` },
+      { extras: [{ car_id: anna.car, other: NOTE }] },
+      { note: first, extras: [{ car_id: other.car, other: second }] },
+    ][nth - 3]
+    const answer = terms
+      ? await propose(anna, match, [anna, other], terms)
+      : await anna.post(`/api/matches/${match}/messages`, said)
     expect(answer.status, answer.text).toBe(200)
     const [message] = (await messagesIn(other, `/api/matches/${match}`)) as Message[]
     marks.push(message && 'is_repeated' in message ? message.is_repeated : undefined)

@@ -14,11 +14,11 @@ begin
   elsif change ? 'deal' then
     update deals d set (
       state, revision, papers_revision, newest, is_pending, valid_until, agreed_version, first_agreed_at, agreed_at, meet_at,
-      reminded_at, due_at, reported_at, first_word_at, keys_at, paid_at, taken_back_at, asked, ended_by, ended_reason, ended_cause, ended_at,
+      time_zones, reminded_at, due_at, reported_at, first_word_at, keys_at, paid_at, taken_back_at, asked, ended_by, ended_reason, ended_cause, ended_at,
       done_at
     ) = (
       select n.state, n.revision, n.papers_revision, n.newest, n.is_pending, n.valid_until, n.agreed_version, n.first_agreed_at,
-             n.agreed_at, n.meet_at, n.reminded_at, n.due_at, n.reported_at, n.first_word_at, n.keys_at, n.paid_at, n.taken_back_at, n.asked,
+             n.agreed_at, n.meet_at, n.time_zones, n.reminded_at, n.due_at, n.reported_at, n.first_word_at, n.keys_at, n.paid_at, n.taken_back_at, n.asked,
              n.ended_by, n.ended_reason, n.ended_cause, n.ended_at, n.done_at
       from jsonb_populate_record(d, change -> 'deal') n)
     where d.id = (change ->> 'deal_id')::uuid
@@ -70,6 +70,13 @@ begin
   if change ? 'cancel_wanted' then
     update deal_parties p set wants_cancel = true
     where p.deal_id = deal.id and p.user_id = (change ->> 'cancel_wanted')::uuid;
+  end if;
+  if change ? 'received_before' then
+    update deal_receipts t set is_before = true
+    from jsonb_to_recordset(change -> 'received_before')
+      as r (from_id uuid, to_id uuid, amount_cents bigint, currency text)
+    where t.deal_id = deal.id and t.from_id = r.from_id and t.to_id = r.to_id and t.amount_cents = r.amount_cents
+      and t.currency = r.currency;
   end if;
   if change ? 'received' then
     insert into deal_receipts (deal_id, from_id, to_id, amount_cents, currency, received_at)

@@ -189,7 +189,7 @@ test('a data export has the hashes of the member’s photos', async () => {
   const anna = await signedIn(app)
   const { id } = await aCarWith(anna, await fromDemo('golf-1'))
   const { list } = await exportOf(app, anna)
-  const [hashes] = list('photos/hashes.json') as { car_id: string; hashes: string[] }[]
+  const [hashes] = list('photos/fingerprints.json') as { car_id: string; hashes: string[] }[]
   expect(hashes).toMatchObject({ car_id: id })
   expect(hashes?.hashes).toHaveLength(10)
 })

@@ -90,6 +90,13 @@ export function TermsSteps({ deal, people, version, isAgreed, hasMap }: Props) {
   )
 }
 
+/** What was typed of what comes with the cars. */
+const otherExtras = ({ terms }: Version): string =>
+  terms.extras
+    .map(({ other }) => other)
+    .filter(Boolean)
+    .join('\n')
+
 type ExtraProps = { lines: string[]; before: string[] | undefined; version: Version }
 
 function ExtraLines({ lines, before, version }: ExtraProps) {
@@ -99,6 +106,7 @@ function ExtraLines({ lines, before, version }: ExtraProps) {
     <div className="text-small">
       <p className="text-muted">{t('part.extras')}</p>
       <PlanLines lines={lines} before={before} />
+      <WordsBelow words={otherExtras(version)} by={version.proposed_by} />
     </div>
   )
 }
