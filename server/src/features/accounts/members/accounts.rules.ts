@@ -70,7 +70,7 @@ import {
 import { findHeldSessions, type HeldTokens, suspendedRefusal } from '../sessions/sessions.rules.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 import { readToken } from '../tokens.ts'
-import { mayHearTaken, takeTry, waitForTaken } from './taken-addresses.rules.ts'
+import { mayHearTaken, takeTry, waitForTaken } from './taken-addresses.store.ts'
 
 // Besides the limit per IP address, this one is against guesses at one account from many IP addresses.
 const SIGN_INS_PER_ACCOUNT: RateLimit = { max: 30, seconds: 900 }
