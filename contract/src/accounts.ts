@@ -86,7 +86,7 @@ export const signUp = endpoint({
     'TOO_MANY_SIGN_UPS',
     'BUSY',
   ],
-  limit: { max: 40, seconds: 600 },
+  limit: { max: 200, seconds: 600 },
 })
 
 /** The first step of a sign-in with a second factor. */

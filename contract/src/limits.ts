@@ -117,7 +117,13 @@ export const newMember = {
 } as const
 
 /** After so many new accounts from one address, one waits, or must confirm its email. The operator can change it; 0 is no limit. */
-export const signUps = { per_hour: 10 } as const
+export const signUps = {
+  per_hour: 10,
+  /** In ten minutes, one network (IPv4 address or IPv6 /64) is told of so many addresses that they have an account. */
+  taken_addresses: 40,
+  /** In ten minutes, it can try one address so often. */
+  tries_of_address: 40,
+} as const
 
 /** Saved searches that tell their member of new cars. */
 export const alert = {

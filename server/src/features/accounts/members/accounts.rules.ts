@@ -62,6 +62,7 @@ import {
 import {
   completeSignIn,
   completeSignUp,
+  deviceOf,
   forgetOtherDevices,
   type SignInClient,
   type SignInResult,
@@ -69,6 +70,7 @@ import {
 import { findHeldSessions, type HeldTokens, suspendedRefusal } from '../sessions/sessions.rules.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 import { readToken } from '../tokens.ts'
+import { mayHearTaken, takeTry, waitForTaken } from './taken-addresses.store.ts'
 
 // Besides the limit per IP address, this one is against guesses at one account from many IP addresses.
 const SIGN_INS_PER_ACCOUNT: RateLimit = { max: 30, seconds: 900 }
@@ -88,22 +90,48 @@ export async function signUp(
   const name = nameOrFallback(input.username, email, isReservedName)
   refuseReservedName(name, 'username', isReservedName)
   const password = requireGoodPassword(given.password, { email, name })
+  const { language, household } = reader
+  const hasHeardEnough = await paceSignUp(accounts, household, email)
   const password_hash = await hashPassword(password, reader)
   const id = newId()
   const opened = await transaction(db, async (tx) => {
     // The unique address decides between concurrent sign-ups.
-    if (await isSuspended(tx, email)) throw new Refusal('ALREADY_REGISTERED')
-    if (!(await claimEmail(tx, email, id, addressHash(address_key, email))))
-      throw new Refusal('ALREADY_REGISTERED')
-    const { language, household } = reader
-    const must_confirm = await isOneOfMany(tx, accounts, household)
+    if (await isSuspended(tx, email)) return undefined
+    if (!(await claimEmail(tx, email, id, addressHash(address_key, email)))) return undefined
+    const must_confirm = (await isOneOfMany(tx, accounts, household)) || hasHeardEnough
     const confirms = accounts.confirms_email || must_confirm
     await insertAccount(tx, { id, email, name, language, password_hash, must_confirm })
     if (confirms) await queueConfirmationMail(tx, id, { car_id: input.car_id })
     return completeSignUp(tx, { refresh_key }, id, reader, !confirms)
   })
+  if (!opened) return answerTaken(accounts, reader, email)
   await onVisit(id)
   return opened
+}
+
+/** Whether this household is not told any more which addresses have an account: its new members must confirm theirs. */
+async function paceSignUp(
+  { db, reaches_mailboxes }: Accounts,
+  household: string,
+  email: string,
+): Promise<boolean> {
+  const again = await takeTry(db, household, email)
+  if (again > 0) throw new Refusal('RATE_LIMITED', { retry_after: again })
+  const retry_after = await waitForTaken(db, household)
+  if (retry_after > 0 && !reaches_mailboxes) throw new Refusal('TOO_MANY_SIGN_UPS', { retry_after })
+  return retry_after > 0
+}
+
+/** Says so, or, where there is mail, answers like a sign-up that waits for confirmation. */
+async function answerTaken(
+  { db, reaches_mailboxes }: Accounts,
+  { household, device }: NewReader,
+  email: string,
+): Promise<{ device: string }> {
+  if (await mayHearTaken(db, household, email)) throw new Refusal('ALREADY_REGISTERED')
+  if (!reaches_mailboxes)
+    throw new Refusal('TOO_MANY_SIGN_UPS', { retry_after: await waitForTaken(db, household) })
+  return { device: deviceOf(device) }
 }
 
 /**

@@ -193,3 +193,49 @@ test('accounts that are refused for another reason do not count, such as with an
   expect((await signUp(app, 'berta')).status).toBe(200)
   expect((await signUp(app, 'cita')).status).toBe(429)
 })
+
+test('sign-ups with one taken address shut nobody of the same network out', async () => {
+  const app = await startApp({ TRUST_PROXY: ['loopback'] })
+  expect((await signUp(app, 'anna')).status).toBe(200)
+  const tries: Answer[] = []
+  for (let time = 0; time < 60; time += 1) tries.push(await signUp(app, 'anna'))
+  expect(new Set(statuses(tries))).toEqual(new Set([409, 429]))
+  expect((await signUp(app, 'berta')).body).toMatchObject({ user: { name: 'berta' } })
+})
+
+const MEMBERS = ['a', 'b', 'c', 'd']
+
+/** The household at the other address has asked for as many members as it is told of. */
+async function askForAll(app: TestApp) {
+  await Promise.all(MEMBERS.map((name) => signUp(app, name)))
+  await run(
+    app.pool,
+    sql`insert into rate_limits (key, full_at) values ('taken 203.0.113.8', now() + interval '585 seconds')`,
+  )
+  expect((await signUp(app, 'a', '203.0.113.8')).body).toMatchObject({ code: 'ALREADY_REGISTERED' })
+}
+
+test('who asks for the addresses of many learns no more of them, where there is mail, and the others confirm theirs', async () => {
+  const mailbox = await startMailbox()
+  const app = await startApp({ TRUST_PROXY: ['loopback'], smtp_url: mailbox.url })
+  await askForAll(app)
+  const confirms = { requiresEmailConfirmation: true }
+  const taken = await signUp(app, 'b', '203.0.113.8')
+  const free = await signUp(app, 'eva', '203.0.113.8')
+  expect([taken.body, free.body]).toEqual([confirms, confirms])
+  expect([taken, free].map(({ headers }) => headers.getSetCookie().length)).toEqual([1, 1])
+  // What was said stays said, and another address is told.
+  expect((await signUp(app, 'a', '203.0.113.8')).status).toBe(409)
+  expect((await signUp(app, 'b', '203.0.113.9')).status).toBe(409)
+  expect((await signIn(app, 'b')).status).toBe(200)
+})
+
+test('who asks for the addresses of many waits where there is no mail', async () => {
+  const app = await startApp({ TRUST_PROXY: ['loopback'] })
+  await askForAll(app)
+  for (const name of ['b', 'eva']) {
+    const answer = await signUp(app, name, '203.0.113.8')
+    expect(answer).toMatchObject({ status: 429, body: { code: 'TOO_MANY_SIGN_UPS' } })
+    expect(secondsOf(answer)).toBeGreaterThan(0)
+  }
+})

@@ -30,6 +30,10 @@ function readSecret(cookie: string | undefined): Buffer | undefined {
 const hashFor = (user_id: string, secret: Buffer): Buffer =>
   hash('sha256', Buffer.concat([Buffer.from(user_id), secret]), 'buffer')
 
+/** The device's cookie, for an answer that must not tell whether there is an account. */
+export const deviceOf = (cookie: string | undefined): string =>
+  (readSecret(cookie) ?? newSecret()).toString('base64url')
+
 /** Returns the device's secret and, if the device was not known before, the time from which it is. */
 async function meet(tx: Db, user_id: string, cookie: string | undefined) {
   const secret = readSecret(cookie) ?? newSecret()
