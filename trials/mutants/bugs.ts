@@ -1128,7 +1128,7 @@ const deals: Bug[] = [
     'ending/moderating.rules.ts',
     ['../moderation/deals.test.ts'],
     [
-      ['{ ...parts, papers: [] }', 'parts'],
+      ['vin: null, plate: null', 'vin: one.vin, plate: one.plate'],
       ["if (change.deal?.state !== 'cancelled') throw new Refusal('DEAL_OVER')", ''],
     ],
   ),
@@ -1304,8 +1304,8 @@ const moderation: Bug[] = [
       ["if (user_id === viewer.id) return 'CANNOT_BAN_SELF'", ''],
       ['await deleteAccessTokens(tx, user_id)', ''],
       ['await switchOffCarsOf(tx, user_id)', ''],
-      ['else if (!for_fraud || member.banned_for_fraud) return null', ''],
-      ['if (!is_banned) return []', ''],
+      ['else if (!for_fraud || member.banned_for_fraud) return tellPartners', ''],
+      ['if (!is_banned) return tellPartners', ''],
     ],
   ),
   ...inFile(
@@ -1320,14 +1320,14 @@ const moderation: Bug[] = [
   ...inFile(
     'moderation.rules.ts',
     ['../rings/rings.test.ts'],
-    [['await tellRings(events, told.rings)', '']],
+    [['await tellRings(events, rings)', '']],
   ),
   ...inFile(
     'moderation.rules.ts',
     ['bans.test.ts', '../chat/chat.test.ts'],
     [
       [
-        'await events.endSessions(user_id)\n  await notifyPartners({ db, events }, user_id)',
+        'await events.endSessions(user_id)\n    await notifyPartners({ db, events }, user_id)',
         'await events.endSessions(user_id)',
       ],
     ],
@@ -1362,8 +1362,8 @@ const moderation: Bug[] = [
     ['moderation.test.ts', 'notices.test.ts'],
     [
       [
-        'if (car.is_active === is_active && car.is_locked !== is_active) return null',
-        'if (car.is_active === is_active) return null',
+        'if (car.is_active === is_active && car.is_locked !== is_active) return NOTHING',
+        'if (car.is_active === is_active) return NOTHING',
       ],
     ],
   ),

@@ -123,13 +123,14 @@ async function requireStillSound(folder: string): Promise<void> {
     }
 }
 
-/** Throws if the right code of a bug is no longer in its file exactly once. */
+/** Throws if the right code of some bugs is no longer in its file exactly once, and names them all. */
 async function requirePlaces(cases: Case[]): Promise<void> {
+  const missing: string[] = []
   for (const one of cases) {
     const source = await readFile(join(repository, pathOf(one)), 'utf8')
-    if (source.split(one.right).length !== 2)
-      throw new Error(`${pathOf(one)} does not have once: ${one.right}`)
+    if (source.split(one.right).length !== 2) missing.push(`${pathOf(one)}: ${one.right}`)
   }
+  if (missing.length > 0) throw new Error(`Not once in its file:\n${missing.join('\n')}`)
 }
 
 /** Runs the test with the bug. A test that takes too long has not caught the bug, as the machine may be busy. */

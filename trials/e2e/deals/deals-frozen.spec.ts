@@ -83,8 +83,9 @@ test('a first proposal shows what is signed with a car, and is not sent over a l
   await made.asBerta.ask('PATCH', `/api/cars/${made.polo}`, { condition: 'Poor' })
   const send = page.getByRole('button', { name: 'Propose a swap' })
   await send.click()
-  await expect(toast(page)).toContainText('A car in this proposal has been changed')
-  await expect(page.getByRole('status').getByText('A car was changed while you')).toBeVisible()
+  await expect(toast(page)).toContainText('The listing of a car in this proposal has been changed')
+  const meanwhile = 'A car’s listing was changed while you were writing'
+  await expect(page.getByRole('status').getByText(meanwhile)).toBeVisible()
   await page.getByRole('button', { name: 'Look at it first' }).click()
   await expect(page.getByText('Condition: Good → Poor')).toBeInViewport()
   await expect(page.getByText(/ · Poor · \$13,600$/)).toBeVisible()
