@@ -291,6 +291,14 @@ export const decisionRules = [
 ] as const
 export type DecisionRule = (typeof decisionRules)[number]
 
+/** The pages that an operator can write. */
+export const sitePages = ['contact', 'terms', 'rules'] as const
+export type SitePageName = (typeof sitePages)[number]
+
+/** What an admin does with the data of one member. */
+export const dataActs = ['export', 'hold', 'release', 'delete'] as const
+export type DataAct = (typeof dataActs)[number]
+
 export const auditActions = [
   'activate_car',
   'deactivate_car',
@@ -311,6 +319,11 @@ export const auditActions = [
   'remove_chat_photo',
   'end_deal',
   'remove_review',
+  'export_member',
+  'hold_member',
+  'release_member',
+  'delete_member',
+  'change_page',
 ] as const
 
 export const timelineKinds = [

@@ -1,4 +1,5 @@
 // Endpoints for running the site: health, metrics, the API's description, the support address, security.txt.
+import { sitePages } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { z } from './zod.ts'
 
@@ -33,8 +34,13 @@ export const getContact = endpoint({
   method: 'GET',
   path: '/api/contact',
   access: 'public',
-  summary: 'The operator’s support address; null if none is set and the site has no real host',
-  output: z.strictObject({ email: z.string().nullable() }),
+  summary:
+    'The operator’s support address, null if none is set and the site has no real host, and which pages they have written',
+  output: z.strictObject({
+    email: z.string().nullable(),
+    /** The operator’s pages that there are. */
+    pages: z.array(z.enum(sitePages)),
+  }),
   errors: [],
 })
 

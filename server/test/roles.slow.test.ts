@@ -94,6 +94,10 @@ async function aLink({ app, owner }: Scene, kind: LinkKind, email?: string): Pro
   return writeToken([owner.id], secret)
 }
 
+const forData = async ({ third }: Scene) => ({
+  input: { user_id: third.id, reason: 'The police asks' },
+})
+
 async function aMatch({ app, owner, third }: Scene): Promise<string> {
   const [mine, theirs] = [await aVisibleCar(app, owner.id), await aVisibleCar(app, third.id)]
   const like = (member: SignedIn, target_car_id: string, source_car_id: string) =>
@@ -817,6 +821,31 @@ const rows: Rows = {
         sql`select id from car_photos where car_id = ${car_id}`,
       )
       return { input: { photo_id: id } }
+    },
+  },
+  getSitePage: {
+    answers: EVERYONE,
+    async prepare({ moderator }) {
+      await moderator.put('/api/admin/site-pages/rules/en', { text: 'Be kind.' })
+      return { params: { page: 'rules' }, input: {} }
+    },
+  },
+  putSitePage: {
+    answers: ADMINS,
+    prepare: async () => ({
+      params: { page: 'terms', language: 'en' },
+      input: { text: 'Be kind.' },
+    }),
+  },
+  exportMember: { answers: ADMINS, prepare: forData },
+  holdMember: { answers: ADMINS, prepare: forData },
+  deleteMember: { answers: ADMINS, prepare: forData },
+  releaseMember: {
+    answers: ADMINS,
+    async prepare(scene) {
+      const { input } = await forData(scene)
+      await scene.moderator.post('/api/admin/holds', input)
+      return { input }
     },
   },
   banUser: { answers: ADMINS, prepare: async ({ third }) => ({ input: { user_id: third.id } }) },

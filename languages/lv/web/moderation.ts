@@ -36,6 +36,8 @@ export const texts: Latvian<typeof moderation> = {
   'admin.reason.PHOTO_NOT_FOUND': 'Šāda foto vairs nav.',
   'admin.reason.NOT_FOUND': 'Tā vairs nav.',
   'admin.reason.DEAL_OVER': 'Šis maiņas plāns ir beidzies.',
+  'admin.reason.ACCOUNT_HELD': 'Šī lietotāja datu dzēšana ir apturēta.',
+  'admin.reason.STAFF_STAYS': 'Administratorus un moderatorus šeit dzēst nevar.',
   'admin.reason.FORBIDDEN': 'Tev vairs nav administratora tiesību.',
   'admin.reason.SECOND_FACTOR_NEEDED': 'Tam vajag otro pieslēgšanās faktoru.',
 
@@ -124,6 +126,11 @@ export const texts: Latvian<typeof moderation> = {
   'admin.audit.remove_chat_photo': 'Sarunas foto noņemts',
   'admin.audit.end_deal': 'Maiņa izbeigta',
   'admin.audit.remove_review': 'Atsauksme izdzēsta',
+  'admin.audit.export_member': 'Lejupielādēti lietotāja dati',
+  'admin.audit.hold_member': 'Apturēta datu dzēšana',
+  'admin.audit.release_member': 'Datu dzēšana atkal atļauta',
+  'admin.audit.delete_member': 'Dzēsts konts',
+  'admin.audit.change_page': 'Mainīta lapa',
 
   'admin.cars.search': 'Meklēt pēc markas, modeļa, gada vai īpašnieka…',
   'admin.cars.state': 'Rādīt',

@@ -2,7 +2,7 @@ import { fresh } from '@keyswap/contract/limits'
 import type { Car, CarChange, NewCar, OwnCar } from '@keyswap/contract/listings'
 import type { Wish } from '@keyswap/contract/listings/wishes'
 import type { DistanceUnit } from '@keyswap/contract/units'
-import { CAR, CAR_STATE, likesOf } from '../../db/columns.ts'
+import { CAR, CAR_STATE, isHeld, likesOf } from '../../db/columns.ts'
 import { type Db, literal, many, maybe, one, run, type Sql, sql } from '../../db/sql.ts'
 
 /** Without those that were swapped: they are history. */
@@ -170,6 +170,7 @@ export const listOldDrafts = (db: Db, older_than_ms: number) =>
     db,
     sql`select id from cars
         where published_at is null and touched_at < now() - make_interval(secs => ${older_than_ms / 1000})
+          and not ${isHeld(sql`owner_id`)}
         limit 100`,
   )
 

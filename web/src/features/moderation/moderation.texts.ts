@@ -35,6 +35,8 @@ export const moderation = textGroup('moderation', {
   'admin.reason.PHOTO_NOT_FOUND': 'This photo no longer exists.',
   'admin.reason.NOT_FOUND': 'It no longer exists.',
   'admin.reason.DEAL_OVER': 'This swap plan is over.',
+  'admin.reason.ACCOUNT_HELD': 'There is a hold on this member’s data.',
+  'admin.reason.STAFF_STAYS': 'Admins and moderators can’t be deleted here.',
   'admin.reason.FORBIDDEN': 'You’re no longer an admin.',
   'admin.reason.SECOND_FACTOR_NEEDED': 'You need a second factor for this.',
 
@@ -111,6 +113,11 @@ export const moderation = textGroup('moderation', {
   'admin.audit.remove_chat_photo': 'Chat photo removed',
   'admin.audit.end_deal': 'Swap ended',
   'admin.audit.remove_review': 'Review removed',
+  'admin.audit.export_member': 'Member’s data downloaded',
+  'admin.audit.hold_member': 'Member’s data held',
+  'admin.audit.release_member': 'Hold ended',
+  'admin.audit.delete_member': 'Account deleted',
+  'admin.audit.change_page': 'Page changed',
 
   'admin.cars.search': 'Search by make, model, year or owner…',
   'admin.cars.state': 'Show',

@@ -1,7 +1,7 @@
 import type { CaseRule, ReportDecision } from '@keyswap/contract/choices'
 import { report as limits } from '@keyswap/contract/limits'
 import type { ReportOutcome } from '@keyswap/contract/matching'
-import { CAR_TITLE } from '../../../db/columns.ts'
+import { CAR_TITLE, isHeld } from '../../../db/columns.ts'
 import { type Db, many, maybe, one, run, type Sql, sql } from '../../../db/sql.ts'
 
 /**
@@ -121,12 +121,15 @@ export const listOutcomes = (db: Db, reporter_id: string) =>
 const IS_OLD = (older_than_ms: number) =>
   sql`status <> 'open' and decided_at < now() - make_interval(secs => ${older_than_ms / 1000})`
 
+/** By or about somebody of whom nothing is deleted. */
+const IS_HELD = sql`(${isHeld(sql`reports.owner_id`)} or ${isHeld(sql`reports.user_id`)} or ${isHeld(sql`reports.reporter_id`)})`
+
 /** What was kept for reports that were decided long ago; of members who have left, also their ids. */
 export async function deleteOldEvidence(db: Db, older_than_ms: number): Promise<void> {
   await run(
     db,
     sql`update reports set snapshot = null, evidence = null
-        where (snapshot is not null or evidence is not null) and ${IS_OLD(older_than_ms)}`,
+        where (snapshot is not null or evidence is not null) and ${IS_OLD(older_than_ms)} and not ${IS_HELD}`,
   )
   await run(
     db,
