@@ -63,6 +63,7 @@ export const errors = {
   REQUEST_TIMEOUT: { status: 408, message: 'The request didn’t arrive in time.' },
   ALREADY_REGISTERED: { status: 409, message: 'User already registered' },
   CASE_DECIDED: { status: 409, message: 'This case is decided already.' },
+  CASE_CHANGED: { status: 409, message: 'Something was added to this case. Read it first.' },
   CANNOT_UNDO: { status: 409, message: 'This can’t be taken back.' },
   SAME_EMAIL: { status: 409, message: 'This is already your email address.' },
   PHOTO_EXISTS: { status: 409, message: 'A photo with this name has already been uploaded.' },
