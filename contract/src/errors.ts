@@ -71,6 +71,7 @@ export const errors = {
     message: 'This has to be kept for now and can’t be deleted. Help says whom to ask.',
   },
   CASE_DECIDED: { status: 409, message: 'This case is decided already.' },
+  CASE_CHANGED: { status: 409, message: 'Something was added to this case. Read it first.' },
   CANNOT_UNDO: { status: 409, message: 'This can’t be taken back.' },
   SAME_EMAIL: { status: 409, message: 'This is already your email address.' },
   PHOTO_EXISTS: { status: 409, message: 'A photo with this name has already been uploaded.' },

@@ -30,7 +30,3 @@ export const IS_YOUNG_LIKE = sql`s.direction = 'like'
 /** How many likes of a car its owner is told of. `t` is car_stats. */
 export const likesOf = (car: Sql): Sql => sql`greatest(0, coalesce(t.likes, 0)
   - (select count(*)::int from swipes s where s.target_car_id = ${car} and ${IS_YOUNG_LIKE})) as likes`
-
-/** For whatever deletes with time: whether an admin has said that nothing of this member is deleted. */
-export const isHeld = (user_id: Sql): Sql =>
-  sql`exists (select from holds h where h.user_id = ${user_id})`

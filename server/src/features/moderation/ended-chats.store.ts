@@ -1,4 +1,3 @@
-import { isHeld } from '../../db/columns.ts'
 import { type Db, literal, many, sql } from '../../db/sql.ts'
 
 /**
@@ -14,8 +13,8 @@ export const lockEndedChats = async (tx: Db, ended_ms: number, limit: number): P
             and not exists (select from open_deals d where d.chat_id = c.id)
             and not exists (select from reports r where r.status = 'open' and r.match_id = c.id)
             and not exists (select from reports r where r.status = 'open' and r.ring_id = c.id)
-            and not exists (select from matches m where m.id = c.id and (${isHeld(sql`m.user_a`)} or ${isHeld(sql`m.user_b`)}))
-            and not exists (select from ring_members m where m.ring_id = c.id and ${isHeld(sql`m.user_id`)})
+            and not exists (select from matches m where m.id = c.id and (is_held(m.user_a) or is_held(m.user_b)))
+            and not exists (select from ring_members m where m.ring_id = c.id and is_held(m.user_id))
             and not exists (select from deals d join reports r on r.deal_id = d.id
                             where d.chat_id = c.id and r.status = 'open')
           order by c.id limit ${literal(limit)} for update`,

@@ -1,5 +1,4 @@
 import { photo as limits } from '@keyswap/contract/limits'
-import { isHeld } from '../../db/columns.ts'
 import { addJob } from '../../db/jobs.ts'
 import { takeCall } from '../../db/rate-limits.ts'
 import { type Db, many, maybe, one, run, type Sql, sql } from '../../db/sql.ts'
@@ -152,7 +151,7 @@ const STORED = sql`owner_id, car_id, file`
  * picture only counts as not attached: it is shown nowhere, and the sweep removes it afterwards.
  */
 async function forgetWhere(db: Db, which: Sql): Promise<void> {
-  const held = sql`width is not null and ${isHeld(sql`pictures.owner_id`)}`
+  const held = sql`width is not null and is_held(pictures.owner_id)`
   await run(
     db,
     sql`update pictures set is_attached = false where ${which} and is_attached and ${held}`,

@@ -37,6 +37,7 @@ export const moderation = textGroup('moderation', {
   'admin.reason.DEAL_OVER': 'This swap plan is over.',
   'admin.reason.ACCOUNT_HELD': 'There is a hold on this member’s data.',
   'admin.reason.STAFF_STAYS': 'Admins and moderators can’t be deleted here.',
+  'admin.reason.CASE_CHANGED': 'Something was added to this case. Read it first.',
   'admin.reason.FORBIDDEN': 'You’re no longer an admin.',
   'admin.reason.SECOND_FACTOR_NEEDED': 'You need a second factor for this.',
 
@@ -205,7 +206,7 @@ export const moderation = textGroup('moderation', {
   'admin.case.for_days': { one: 'for {count} day', other: 'for {count} days' },
   'admin.case.days': 'Days',
   'admin.case.days.hint': 'Empty means for good.',
-  'admin.case.for_fraud': 'For fraud: warn everyone they chatted with',
+  'admin.case.for_fraud': 'For fraud, for good: warn everyone they chatted with',
   'admin.case.rule': 'Rule',
   'admin.case.rule.fraud': 'Fraud',
   'admin.case.rule.spam': 'Spam',

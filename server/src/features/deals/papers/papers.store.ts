@@ -1,7 +1,6 @@
 import type { PaperChange } from '@keyswap/contract/chat'
 import type { PaperWarning } from '@keyswap/contract/choices'
 import { deal as limits } from '@keyswap/contract/limits'
-import { isHeld } from '../../../db/columns.ts'
 import { type Db, literal, many, maybe, one, run, type Sql, sql } from '../../../db/sql.ts'
 import type { VinUse, WrittenPapers } from '../decide/papers.ts'
 
@@ -76,7 +75,7 @@ export const listToForget = (db: Db, limit: number) =>
         where forgotten_at is null and ended_at <= now() - make_interval(secs => case
                 when keys_at is null and paid_at is null then ${limits.papers_kept_ms / 1000}::float8
                 else ${limits.papers_kept_after_keys_ms / 1000}::float8 end)
-          and not exists (select from deal_parties p where p.deal_id = deals.id and ${isHeld(sql`p.user_id`)})
+          and not exists (select from deal_parties p where p.deal_id = deals.id and is_held(p.user_id))
         order by ended_at limit ${literal(limit)}`,
   )
 

@@ -1,7 +1,7 @@
 import type { CaseRule, ReportDecision } from '@keyswap/contract/choices'
 import { report as limits } from '@keyswap/contract/limits'
 import type { ReportOutcome } from '@keyswap/contract/matching'
-import { CAR_TITLE, isHeld } from '../../../db/columns.ts'
+import { CAR_TITLE } from '../../../db/columns.ts'
 import { type Db, many, maybe, one, run, type Sql, sql } from '../../../db/sql.ts'
 
 /**
@@ -122,7 +122,7 @@ const IS_OLD = (older_than_ms: number) =>
   sql`status <> 'open' and decided_at < now() - make_interval(secs => ${older_than_ms / 1000})`
 
 /** By or about somebody of whom nothing is deleted. */
-const IS_HELD = sql`(${isHeld(sql`reports.owner_id`)} or ${isHeld(sql`reports.user_id`)} or ${isHeld(sql`reports.reporter_id`)})`
+const IS_HELD = sql`(is_held(reports.owner_id) or is_held(reports.user_id) or is_held(reports.reporter_id))`
 
 /** What was kept for reports that were decided long ago; of members who have left, also their ids. */
 export async function deleteOldEvidence(db: Db, older_than_ms: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { DecisionAct, DecisionRule } from '@keyswap/contract/choices'
 import { ban as limits } from '@keyswap/contract/limits'
 import { CAR_TITLE } from '../../../db/columns.ts'
 import { addKeyedJobs } from '../../../db/jobs.ts'
-import { type Db, many, maybe, run, sql } from '../../../db/sql.ts'
+import { type Db, many, maybe, one, run, sql } from '../../../db/sql.ts'
 
 type Subject = { user_id: string; title: string }
 
@@ -111,16 +111,24 @@ export const markUndone = (tx: Db, id: string) =>
 
 export const reopenCase = (tx: Db, id: string) => run(tx, sql`select reopen_case(${id})`)
 
-/** Whether a suspension that ends now is the last one of this member that nobody took back. */
+/**
+ * Whether a suspension that ends now is all that keeps the member out. Another one may last longer, the member may have been suspended
+ * by hand since, or for fraud, which is for good.
+ */
 export const isLastSuspension = async (tx: Db, id: string, user_id: string): Promise<boolean> =>
   (
-    await maybe<{ id: string }>(
+    await one<{ is_last: boolean }>(
       tx,
-      sql`select d.id from decisions d
-          where d.user_id = ${user_id} and d.act = 'suspend' and d.undone_at is null
-          order by d.created_at desc, d.id desc limit 1`,
+      sql`select exists (
+            select from users u
+            where u.id = ${user_id} and not u.banned_for_fraud and exists (
+              select from decisions d where d.user_id = u.id and d.act = 'suspend' and d.created_at = u.banned_at))
+          and not exists (
+            select from decisions d
+            where d.user_id = ${user_id} and d.id <> ${id} and d.act = 'suspend' and d.undone_at is null
+              and (d.days is null or d.created_at + make_interval(days => d.days) > now())) as is_last`,
     )
-  )?.id === id
+  ).is_last
 
 export const listMyDecisions = (db: Db, user_id: string) =>
   many<MyDecision>(
