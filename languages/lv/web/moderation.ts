@@ -36,12 +36,9 @@ export const texts: Latvian<typeof moderation> = {
   'admin.reason.PHOTO_NOT_FOUND': 'Šāda foto vairs nav.',
   'admin.reason.NOT_FOUND': 'Tā vairs nav.',
   'admin.reason.DEAL_OVER': 'Šis maiņas plāns ir beidzies.',
-<<<<<<< HEAD
   'admin.reason.ACCOUNT_HELD': 'Šī lietotāja datu dzēšana ir apturēta.',
   'admin.reason.STAFF_STAYS': 'Administratorus un moderatorus šeit dzēst nevar.',
-=======
   'admin.reason.CASE_CHANGED': 'Lietai kaut kas pievienots. Vispirms izlasi to.',
->>>>>>> main
   'admin.reason.FORBIDDEN': 'Tev vairs nav administratora tiesību.',
   'admin.reason.SECOND_FACTOR_NEEDED': 'Tam vajag otro pieslēgšanās faktoru.',
 

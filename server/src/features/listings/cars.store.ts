@@ -2,7 +2,7 @@ import { fresh } from '@keyswap/contract/limits'
 import type { Car, CarChange, NewCar, OwnCar } from '@keyswap/contract/listings'
 import type { Wish } from '@keyswap/contract/listings/wishes'
 import type { DistanceUnit } from '@keyswap/contract/units'
-import { CAR, CAR_STATE, isHeld, likesOf } from '../../db/columns.ts'
+import { CAR, CAR_STATE, likesOf } from '../../db/columns.ts'
 import { type Db, literal, many, maybe, one, run, type Sql, sql } from '../../db/sql.ts'
 
 /** Without those that were swapped: they are history. */
