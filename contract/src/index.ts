@@ -9,12 +9,11 @@ import * as events from './events.ts'
 import * as factors from './factors.ts'
 import * as listings from './listings.ts'
 import * as matching from './matching.ts'
-import * as memberData from './member-data.ts'
 import * as moderation from './moderation.ts'
 import * as operations from './operations.ts'
+import * as operator from './operator.ts'
 import * as push from './push.ts'
 import * as rings from './rings.ts'
-import * as sitePages from './site-pages.ts'
 
 const modules = {
   ...operations,
@@ -31,8 +30,7 @@ const modules = {
   ...announcements,
   ...moderation,
   ...cases,
-  ...memberData,
-  ...sitePages,
+  ...operator,
 }
 
 type Modules = typeof modules

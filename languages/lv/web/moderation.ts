@@ -97,6 +97,7 @@ export const texts: Latvian<typeof moderation> = {
   'admin.timeline.table.caption': 'Kas notika katrā dienā',
   'admin.timeline.day': 'Diena',
 
+  'admin.settings': 'Vietnes iestatījumi',
   'admin.audit': 'Darbību žurnāls',
   'admin.audit.lead': 'Visu administratoru darbības.',
   'admin.audit.open': 'Atvērt darbību žurnālu',

@@ -43,6 +43,7 @@ export const texts: Latvian<typeof notifications> = {
   'news.decision.rule.copied': 'Citu foto vai vārdi',
   'news.decision.rule.personal_data': 'Citu personu dati',
   'news.decision.rule.other': 'Šīs vietnes noteikumi',
+  'news.decision.rules': 'Lasīt šīs vietnes kārtību',
   'news.decision.machine': 'Uz to norādīja mūsu programma, bet lēma cilvēks.',
   'news.decision.person': 'Par to kāds ziņoja, un lēma cilvēks.',
   'news.decision.appeal': 'Ja domā, ka tas nav pareizi, raksti uz adresi palīdzības lapā.',

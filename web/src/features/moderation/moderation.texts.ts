@@ -84,6 +84,7 @@ export const moderation = textGroup('moderation', {
   'admin.timeline.table.caption': 'What happened on each day',
   'admin.timeline.day': 'Day',
 
+  'admin.settings': 'Settings of the site',
   'admin.audit': 'Audit log',
   'admin.audit.lead': 'Every action of every admin.',
   'admin.audit.open': 'Open the audit log',

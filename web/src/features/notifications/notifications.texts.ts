@@ -37,6 +37,7 @@ export const notifications = textGroup('notifications', {
   'news.decision.rule.copied': 'Photos or words of others',
   'news.decision.rule.personal_data': 'Personal data of others',
   'news.decision.rule.other': 'The rules of this site',
+  'news.decision.rules': 'Read the rules of this site',
   'news.decision.machine': 'Our software pointed to it, and a person decided.',
   'news.decision.person': 'Somebody reported it, and a person decided.',
   'news.decision.appeal': 'If you think it’s wrong, write to the address in Help & Support.',

@@ -1,6 +1,6 @@
 // The operator's own pages: contact, terms, rules.
 import type { SitePageName } from '@keyswap/contract/choices'
-import type { AdminSitePage, SitePage } from '@keyswap/contract/site-pages'
+import type { AdminSitePage, SitePage } from '@keyswap/contract/operator'
 import { newId } from '../../../calls/ids.ts'
 import type { Viewer } from '../../../calls/viewer.ts'
 import type { Pool } from '../../../db/pool.ts'
@@ -26,7 +26,7 @@ export const allSitePages = (db: Db): Promise<AdminSitePage[]> => listAllSitePag
 const UNSEEN = /[^\P{Cc}\n]|\p{Bidi_Control}/gu
 
 /** Without control characters and marks that change the direction of text, and without what nobody sees at its ends. */
-export const tidyPage = (text: string): string =>
+const tidyPage = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll('\t', ' ')

@@ -1,5 +1,5 @@
 import type { DataAct } from '@keyswap/contract/choices'
-import type { DataNotice } from '@keyswap/contract/member-data'
+import type { DataNotice } from '@keyswap/contract/operator'
 import { newId } from '../../../calls/ids.ts'
 import { addJob } from '../../../db/jobs.ts'
 import { type Db, many, run, sql } from '../../../db/sql.ts'

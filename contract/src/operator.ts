@@ -1,7 +1,8 @@
-// What an admin does with the data of one member who cannot sign in, or for an authority: export, deletion, a hold.
-import { type DataAct, dataActs } from './choices.ts'
+// What only admins do for the operator: the data of one member who cannot sign in, or for an authority, and the site's own pages.
+import { type DataAct, dataActs, sitePages } from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { ban } from './limits.ts'
+import { languages } from './languages.ts'
+import { ban, sitePage as limits } from './limits.ts'
 import { uuid, z } from './zod.ts'
 
 const Done = z.strictObject({ ok: z.literal(true) })
@@ -74,5 +75,56 @@ export const getDataNotices = endpoint({
   access: 'member',
   summary: 'What admins did with the viewer’s data, and why; newest first',
   output: z.array(DataNotice),
+  errors: [],
+})
+
+const language = z.enum(languages)
+const page = z.enum(sitePages)
+
+const SitePage = z.strictObject({
+  page,
+  language,
+  /** Lines that begin with `# ` are headings, with `- ` items of a list; addresses of web pages are links. */
+  text: z.string(),
+  changed_at: z.iso.datetime(),
+})
+export type SitePage = z.output<typeof SitePage>
+
+export const getSitePage = endpoint({
+  method: 'GET',
+  path: '/api/site-pages/{page}',
+  access: 'public',
+  summary:
+    'A page of the operator, in this language or else the first one it is written in; `/api/contact` lists those that there are',
+  params: z.strictObject({ page }),
+  input: z.object({ language: language.optional() }),
+  output: SitePage,
+  errors: ['NOT_FOUND'],
+})
+
+const AdminSitePage = z.strictObject({
+  ...SitePage.shape,
+  /** The admin's name at that time. */
+  changed_by: z.string(),
+})
+export type AdminSitePage = z.output<typeof AdminSitePage>
+
+export const getAdminSitePages = endpoint({
+  method: 'GET',
+  path: '/api/admin/site-pages',
+  access: 'admin',
+  summary: 'The operator’s pages in all languages in which they are written',
+  output: z.array(AdminSitePage),
+  errors: [],
+})
+
+export const putSitePage = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site-pages/{page}/{language}',
+  access: 'admin',
+  summary: 'Write a page of the operator in one language; an empty text removes it',
+  params: z.strictObject({ page, language }),
+  input: z.strictObject({ text: z.string().max(limits.text_max_length) }),
+  output: z.strictObject({ ok: z.literal(true) }),
   errors: [],
 })
