@@ -88,7 +88,7 @@ const accounts: Bug[] = [
     ],
   ),
   ...inFile(
-    'credentials/lookalikes.ts',
+    '../../../../contract/src/accounts/lookalikes.ts',
     ['credentials/staff-names.test.ts'],
     [
       [".replace(/\\p{M}/gu, '')", ''],
