@@ -174,6 +174,13 @@ export const cases = {
   most_days: 365,
 } as const
 
+/** An appeal against a moderator's decision. */
+export const appeal = {
+  text_max_length: 4_000,
+  /** How long a decision can be appealed, from its mail on: six months, whichever they are. */
+  open_ms: 184 * DAY,
+} as const
+
 /** A report by anybody, also without an account. */
 export const contentReport = {
   url_max_length: 2_000,

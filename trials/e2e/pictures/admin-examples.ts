@@ -58,6 +58,7 @@ export const stats: AdminStats = {
   swaps: 418,
   reports: 214,
   open_reports: 7,
+  open_appeals: 1,
 }
 
 const wave = (day: number, height: number, seed: number) =>

@@ -13,6 +13,8 @@ const tones = {
   unban_user: 'good',
   decide_case: 'good',
   undo_decision: 'star',
+  decide_appeal: 'neutral',
+  decide_appeal: 'neutral',
   resolve_report: 'good',
   dismiss_report: 'neutral',
   send_broadcast: 'neutral',
