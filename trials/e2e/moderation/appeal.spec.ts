@@ -104,7 +104,10 @@ test('a suspended member asks for another look without signing in, and another m
 test('a member asks from the bell, and reads why the decision stands', async ({
   page,
   browser,
+  watch,
 }) => {
+  // An unknown link is refused.
+  watch.allow(/400/)
   const berta = await signUp(page, someone('Berta Liepa'))
   const carId = await listedCar(page, berta)
   const asAnna = await apiOf(page, someone('Anna Ozola'))

@@ -14,7 +14,6 @@ const tones = {
   decide_case: 'good',
   undo_decision: 'star',
   decide_appeal: 'neutral',
-  decide_appeal: 'neutral',
   resolve_report: 'good',
   dismiss_report: 'neutral',
   send_broadcast: 'neutral',
