@@ -132,28 +132,35 @@ export const postDecision = endpoint({
   access: 'moderator',
   summary:
     'Decide one case, or several at once; tells the members and the reporters. What the first cases were decided stays if a later one is refused',
-  input: z.strictObject({
-    cases: z
-      .array(
-        z.strictObject({
-          case_id: uuid(),
-          /** The member to warn or suspend, the car, the photo or the deal; null to dismiss. */
-          target_id: uuid().nullable(),
-        }),
-      )
-      .min(1)
-      .max(limits.at_once),
-    act: z.enum(decisionActs),
-    rule: z.enum(decisionRules),
-    reason: z.string().trim().min(1).max(ban.reason_max_length),
-    /** Of a suspension; null for good. */
-    days: z.number().int().min(1).max(limits.most_days).nullable().default(null),
-    /** Of a suspension: warns everyone the member chatted with. */
-    for_fraud: z.boolean().default(false),
-  }),
+  input: z
+    .strictObject({
+      cases: z
+        .array(
+          z.strictObject({
+            case_id: uuid(),
+            /** The member to warn or suspend, the car, the photo or the deal; null to dismiss. */
+            target_id: uuid().nullable(),
+          }),
+        )
+        .min(1)
+        .max(limits.at_once),
+      /** The reports of these cases that the moderator has read: 409 `CASE_CHANGED` if another one is open. */
+      seen_reports: z.array(uuid()).max(limits.reports_shown).optional(),
+      act: z.enum(decisionActs),
+      rule: z.enum(decisionRules),
+      reason: z.string().trim().min(1).max(ban.reason_max_length),
+      /** Of a suspension; null for good. */
+      days: z.number().int().min(1).max(limits.most_days).nullable().default(null),
+      /** Of a suspension for good: warns everyone the member chatted with. */
+      for_fraud: z.boolean().default(false),
+    })
+    .refine(({ for_fraud, days }) => !for_fraud || days === null, {
+      path: ['days'],
+      message: 'A suspension for fraud has no end',
+    }),
   output: z.array(CaseDecision),
   errors: [
-    ...(['CASE_NOT_FOUND', 'CASE_DECIDED', 'NOT_FOUND', 'USER_NOT_FOUND'] as const),
+    ...(['CASE_NOT_FOUND', 'CASE_DECIDED', 'CASE_CHANGED', 'NOT_FOUND', 'USER_NOT_FOUND'] as const),
     ...(['CANNOT_BAN_SELF', 'LAST_ADMIN', 'CAR_NOT_FOUND', 'CAR_IS_DRAFT'] as const),
     ...(['PHOTO_NOT_FOUND', 'DEAL_OVER'] as const),
   ],

@@ -77,6 +77,7 @@ export const errors = {
     message: 'A decision can be looked at again for six months only.',
   },
   DECISION_UNDONE: { status: 409, message: 'This decision has been taken back.' },
+  CASE_CHANGED: { status: 409, message: 'Something was added to this case. Read it first.' },
   CANNOT_UNDO: { status: 409, message: 'This can’t be taken back.' },
   SAME_EMAIL: { status: 409, message: 'This is already your email address.' },
   PHOTO_EXISTS: { status: 409, message: 'A photo with this name has already been uploaded.' },

@@ -172,6 +172,8 @@ export const cases = {
   at_once: 50,
   /** The longest suspension that ends by itself, in days. */
   most_days: 365,
+  /** How many reports the page of a case shows: those that are open first, the newest of them. */
+  reports_shown: 200,
 } as const
 
 /** An appeal against a moderator's decision. */

@@ -55,7 +55,7 @@ const rules: readonly (readonly [fault: RegExp, instead: string])[] = [
     ),
     'apturēt kontu',
   ],
-  // The agreement is a paper: its giver states a value.
+  // "Vērtība" alone is allowed only in the agreement, where the giver states a value ("norādītā").
   [/(?<!\p{L})(?<!aptuven\p{L}+ |norādītā )vērtīb\p{L}+(?! nav norādīta)/iu, 'aptuvenā vērtība'],
 ]
 

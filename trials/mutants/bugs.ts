@@ -1309,7 +1309,7 @@ const moderation: Bug[] = [
     'cases/undo.rules.ts',
     ['cases/appeals.test.ts'],
     [
-      ['if (!target_id || !(await isLastOfItsKind(tx, held))) return undefined', ''],
+      ['if (!target_id || (await isHeldOtherwise(tx, held))) return undefined', ''],
       ['if (wasAppealed) await queueAppealMail(tx, id)\n  else if', 'if'],
     ],
   ),

@@ -24,7 +24,7 @@ export type CashSuggestion =
   | { kind: 'missing'; car_ids: string[] }
   /** The values are in more than one currency, and there is no exchange rate. */
   | { kind: 'currencies' }
-  /** No payments: all values are the same. */
+  /** An empty list if all values are the same. */
   | { kind: 'payments'; payments: Payment[] }
 
 export function suggestCash(legs: readonly ValuedLeg[]): CashSuggestion {

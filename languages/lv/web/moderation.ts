@@ -39,6 +39,7 @@ export const texts: Latvian<typeof moderation> = {
   'admin.reason.NOT_YOUR_APPEAL':
     'Par to lemj cits moderators: lēmumu pieņēmi tu, vai arī tas ir par tevi.',
   'admin.reason.APPEAL_DECIDED': 'Par šo iebildumu jau ir izlemts.',
+  'admin.reason.CASE_CHANGED': 'Lietai kaut kas pievienots. Vispirms izlasi to.',
   'admin.reason.FORBIDDEN': 'Tev vairs nav administratora tiesību.',
   'admin.reason.SECOND_FACTOR_NEEDED': 'Tam vajag otro pieslēgšanās faktoru.',
 
@@ -217,7 +218,7 @@ export const texts: Latvian<typeof moderation> = {
   },
   'admin.case.days': 'Dienas',
   'admin.case.days.hint': 'Ja tukšs, tad uz visiem laikiem.',
-  'admin.case.for_fraud': 'Par krāpšanu: brīdināt visus, ar ko bija sarunas',
+  'admin.case.for_fraud': 'Par krāpšanu, uz visiem laikiem: brīdināt visus, ar ko bija sarunas',
   'admin.case.rule': 'Noteikums',
   'admin.case.rule.fraud': 'Krāpšana',
   'admin.case.rule.spam': 'Mēstules',

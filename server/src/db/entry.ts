@@ -6,8 +6,8 @@ import { Refusal } from '../errors/refusal.ts'
 import { type Db, many, type Sql, sql, UNWAITED } from './sql.ts'
 
 /**
- * The first item of a statement's `from`: the caller as `me (id, wait)`. There is no row without a valid token. If `wait` is
- * above 0, the rate limit is used up and the statement must change nothing.
+ * The first item of a statement's `from`: the caller as `me (id, wait)`. There is no row without a valid token. `wait` is in
+ * seconds; above 0 the rate limit is used up, and the statement must change nothing.
  */
 export function entry(caller: Caller): Sql {
   if ('id' in caller) return sql`(select ${caller.id}::uuid as id, 0 as wait) me`

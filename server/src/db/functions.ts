@@ -55,7 +55,7 @@ export const functionsIn = (text: string): SqlFunction[] =>
 
 const WRITES = /\b(insert\s+into|delete\s+from|update\s+\w+(\s+\w+)?\s+set)\b|\bgraphile_worker\./i
 
-/** The names of the functions that write, directly or by calling another one. */
+/** The names of the functions that change data, directly or by calling another one that does. */
 export function writersAmong(functions: SqlFunction[]): string[] {
   const writers = new Set(functions.filter(({ body }) => WRITES.test(body)).map(({ name }) => name))
   const callsWriter = ({ body }: SqlFunction) =>

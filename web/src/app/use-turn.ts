@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { layers } from '../lib/navigation/app-layers.ts'
 import { createStore, useStore } from '../lib/store.ts'
 
-/** What is shown by itself; one at a time. */
+/** The id of the popup whose turn it is. Popups that open by themselves are shown one at a time. */
 const current = createStore<string | null>(null)
 
 /**
- * Whether it is this popup's turn: nothing else was open when it wanted to be shown. The same like may make a match and close
- * a ring.
+ * Whether it is this popup's turn; without an id it never is. It waits until nothing else is open, because the same like may
+ * make a match and close a ring.
  */
 export function useTurn(id: string | null): boolean {
   const open = useStore(layers.count)

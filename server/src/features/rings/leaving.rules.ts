@@ -1,4 +1,4 @@
-// What happens to rings when a member blocks another one, is banned or leaves.
+// What happens to rings when a member blocks another one, is banned or deletes the account.
 import type { Db } from '../../db/sql.ts'
 import type { Events } from '../../outside/events.ts'
 import { closeChat } from '../chat/index.ts'
@@ -17,8 +17,8 @@ import { forgetWait } from './waits.store.ts'
 type Blocking = { by: string; user_id: string; match_id: string | undefined }
 
 /**
- * Ends the rings that both members are in, closes the chats of those that are done, and ends the deal of their match. Must come
- * before the caller's own locks. `areKnown` is true if the two share a ring, even one that is over.
+ * Ends the rings that both members are in, and the deal of their match. Of a ring whose swap is done only the chat
+ * is closed. Must come before the caller's own locks. `areKnown` is true if the two share a ring, even one that is over.
  */
 export const endSharedRings =
   (events: Events) =>
@@ -36,7 +36,7 @@ export const endSharedRings =
     return { areKnown: shared.length > 0, tellOthers: () => tellRings(events, written) }
   }
 
-/** For a member who is banned or leaves. Call `lockRings` first, and end their deals before this. */
+/** For a member who is banned or deletes the account. Call `lockRings` first, and end their deals before this. */
 export const endRingsOf = (tx: Db, user_id: string): Promise<WrittenRings> =>
   endRings(tx, user_id, null)
 
@@ -52,7 +52,7 @@ async function endRings(
   return endNow(tx, ends, { by, chats })
 }
 
-/** For a member who leaves. */
+/** For a member who deletes the account. */
 export async function forgetRings(tx: Db, user_id: string): Promise<void> {
   await forgetClosedNames(tx, user_id)
   await forgetWait(tx, user_id)

@@ -4,10 +4,10 @@ import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 /** The prefix of all queries about deals. */
 export const DEALS = ['deals'] as const
 
-/** The newest deal of each chat. */
+/** The prefix of the queries for the newest deal of a chat. */
 export const OF_CHATS = [...DEALS, 'chat'] as const
 
-/** Under the prefix of all queries about cars: they are fetched again when a car was changed. */
+/** The cars that a proposal can offer. Begins with "cars", so they are fetched again when a car was changed. */
 export const OFFERED_CARS = ['cars', 'offered'] as const
 
 export const refreshDeals = (queries: QueryClient): Promise<void> =>
@@ -25,7 +25,7 @@ const newerOfEach = (known: readonly Deal[], answer: readonly Deal[]): Deal[] =>
     ),
   )
 
-/** A chat keeps its deals, so an answer without the known one, or with an older one, was asked for before it began. */
+/** A chat keeps its deals, so an answer without the known deal, or with an older one, is from before that deal began. */
 function newerOfChat([known]: readonly Deal[], [answer]: readonly Deal[]): Deal[] {
   if (!known || !answer) return [known ?? answer].filter((deal) => deal !== undefined)
   const isOlder = known.id !== answer.id && known.created_at > answer.created_at

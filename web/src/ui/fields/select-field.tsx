@@ -28,7 +28,7 @@ export function SelectField({
             className={cx(controlClass, 'appearance-none truncate pr-10', props.className)}
           >
             {options.map((option) => (
-              <option key={option.value} value={option.value}>
+              <option key={option.value} value={option.value} lang={option.lang}>
                 {option.label}
               </option>
             ))}

@@ -2,6 +2,7 @@
 import type { InputOf } from '@keyswap/contract'
 import type { CaseDecision, MyDecision, postDecision } from '@keyswap/contract/cases'
 import type { DecisionAct } from '@keyswap/contract/choices'
+import { cases as limits } from '@keyswap/contract/limits'
 import { newId } from '../../../calls/ids.ts'
 import type { Viewer } from '../../../calls/viewer.ts'
 import type { Db } from '../../../db/sql.ts'
@@ -58,6 +59,7 @@ async function decideCase(
     const { user_id, title, tell } = await take(moderation, tx, viewer, target_id, terms)
     const closed = await closeCase(tx, found.id)
     if (!closed) throw new Refusal('CASE_DECIDED')
+    if (isUnread(closed.open_reports, terms.seen_reports)) throw new Refusal('CASE_CHANGED')
     const { act, rule, reason, days } = terms
     for (const { id } of closed.open_reports) {
       await decideReport(tx, id, act === 'dismiss' ? 'dismissed' : 'resolved', viewer.id)
@@ -88,6 +90,12 @@ async function decideCase(
   await tell()
   return decision
 }
+
+/** Nobody decides what they have not read. Of more reports than the page shows, they have read what it shows. */
+const isUnread = (open: { id: string }[], seen: string[] | undefined): boolean =>
+  seen !== undefined &&
+  seen.length < limits.reports_shown &&
+  open.some(({ id }) => !seen.includes(id))
 
 export const toldOf =
   (

@@ -3,7 +3,7 @@ import type { DecisionAct, DecisionRule } from '@keyswap/contract/choices'
 import { ban as limits } from '@keyswap/contract/limits'
 import { CAR_TITLE } from '../../../db/columns.ts'
 import { addKeyedJobs } from '../../../db/jobs.ts'
-import { type Db, many, maybe, run, sql } from '../../../db/sql.ts'
+import { type Db, many, maybe, one, run, sql } from '../../../db/sql.ts'
 import { APPEAL, DECIDED, TOLD } from './decisions.columns.ts'
 
 type Subject = { user_id: string; title: string }
@@ -115,19 +115,40 @@ export const markNews = (tx: Db, id: string) =>
 
 export const reopenCase = (tx: Db, id: string) => run(tx, sql`select reopen_case(${id})`)
 
-/** Whether nobody has decided the same about this member or car since, which would still hold. */
-export const isLastOfItsKind = async (
-  tx: Db,
-  { id, act, target_id }: Pick<HeldDecision, 'id' | 'act' | 'target_id'>,
-): Promise<boolean> =>
+/**
+ * Whether a suspension that ends now is all that keeps the member out. Another one may last longer, the member may have been suspended
+ * by hand since, or for fraud, which is for good.
+ */
+export const isLastSuspension = async (tx: Db, id: string, user_id: string): Promise<boolean> =>
   (
-    await maybe<{ id: string }>(
+    await one<{ is_last: boolean }>(
       tx,
-      sql`select d.id from decisions d
-          where d.target_id = ${target_id} and d.act = ${act} and d.undone_at is null
-          order by d.created_at desc, d.id desc limit 1`,
+      sql`select exists (
+            select from users u
+            where u.id = ${user_id} and not u.banned_for_fraud and exists (
+              select from decisions d where d.user_id = u.id and d.act = 'suspend' and d.created_at = u.banned_at))
+          and not exists (
+            select from decisions d
+            where d.user_id = ${user_id} and d.id <> ${id} and d.act = 'suspend' and d.undone_at is null
+              and (d.days is null or d.created_at + make_interval(days => d.days) > now())) as is_last`,
     )
-  )?.id === id
+  ).is_last
+
+/** Whether what a decision did holds without it too: another one stands about the same car, or the member is suspended otherwise. */
+export const isHeldOtherwise = async (tx: Db, { id, act, target_id }: HeldDecision) =>
+  (
+    await one<{ is_held: boolean }>(
+      tx,
+      sql`select exists (
+            select from decisions d
+            where d.target_id = ${target_id} and d.id <> ${id} and d.act = ${act} and d.undone_at is null
+              and (d.days is null or d.created_at + make_interval(days => d.days) > now()))
+          or ${act} = 'suspend' and exists (
+            select from users u
+            where u.id = ${target_id} and u.banned_at is not null and not exists (
+              select from decisions d where d.user_id = u.id and d.act = 'suspend' and d.created_at = u.banned_at)) as is_held`,
+    )
+  ).is_held
 
 export const listMyDecisions = (db: Db, user_id: string) =>
   many<MyDecision>(

@@ -10,7 +10,8 @@ import { endAppeal, listReportIds, queueAppealMail } from './appeals.store.ts'
 import { NOTHING, toldOf } from './decisions.rules.ts'
 import {
   type HeldDecision,
-  isLastOfItsKind,
+  isHeldOtherwise,
+  isLastSuspension,
   lockDecision,
   markUndone,
   queueDecisionMail,
@@ -62,7 +63,7 @@ export async function reopen(
   return toldOf(moderation, user_id, [], tell)
 }
 
-/** Undefined if nothing is to be taken back: a later decision of the same kind about the same member or car stays in force. */
+/** Undefined if nothing is to be taken back: it holds without this decision too. */
 export async function takeBack(
   moderation: Moderation,
   tx: Db,
@@ -71,7 +72,7 @@ export async function takeBack(
 ): Promise<Tell | undefined> {
   const { act, target_id } = held
   if (act !== 'suspend' && act !== 'deactivate_car') return NOTHING
-  if (!target_id || !(await isLastOfItsKind(tx, held))) return undefined
+  if (!target_id || (await isHeldOtherwise(tx, held))) return undefined
   if (act === 'suspend') return unbanIn(moderation, tx, viewer, target_id)
   return setCarActiveIn(moderation, tx, viewer, {
     car_id: target_id,
@@ -88,7 +89,7 @@ export async function endSuspension(
   const tell = await transaction(moderation.db, async (tx) => {
     const held = await lockDecision(tx, id)
     if (!held?.user_id || held.undone_at) return NOTHING
-    if (!(await isLastOfItsKind(tx, held))) return NOTHING
+    if (!(await isLastSuspension(tx, id, held.user_id))) return NOTHING
     return unbanIn(moderation, tx, null, held.user_id)
   })
   await tell()

@@ -31,12 +31,12 @@ export function useChat(userId: string, of: ChatRef) {
     unsent,
     /** Neither the event stream nor polling works. */
     isConnecting: !isUp && !conversation.is_reachable,
-    /** Photos take long, so what is written meanwhile joins the queue behind them. */
+    /** Something other than photos is on its way. Photos take long, so while they are sent one goes on writing, and it queues behind them. */
     isPending: unsent.some(({ state, data }) => state === 'sending' && !hasPhotos(data)),
     send: (content: string) => outbox.add(of, { content }),
     sendQuickReply: (reply: QuickReply) => outbox.add(of, { content: '', data: { reply } }),
     sendCar: (car_id: string) => outbox.add(of, { content: '', data: { car_id } }),
-    /** Also keeps them for a reload; what is sent after it comes after them. */
+    /** Stores the photos on this device first, so that a reload loses none. */
     async sendPhotos(photos: readonly ChosenPhoto[]) {
       const stored: boolean[] = []
       for (const { id, file } of photos) stored.push(await storePhoto(userId, id, file))

@@ -34,7 +34,7 @@ export function ListCarForm({ user, start, onStartOver, card }: Props) {
   const { isPhone, steps } = listing
   const { flow, dispatch, slot, waits } = listing.listing
   const locked = isBusy(flow) || waits
-  // Asks only before the tab is closed, with which the form is lost. After a link or Back it is there again.
+  // Asks only before the tab is closed, because that loses the form. After a link or Back it is still filled in.
   useUnloadGuard(listing.hasChanges && flow.phase !== 'done')
   useStepsBack(isPhone ? steps.step : null, (step) => locked || steps.goTo(step))
   const shows = (step: ListingStep) => !isPhone || steps.step === step

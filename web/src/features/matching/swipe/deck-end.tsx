@@ -16,16 +16,16 @@ type Props = {
   onFilters: (filters: Filters) => void
   /** Whether all swipes have been sent. */
   isSettled: boolean
-  /** Keeps the filters, to be told of new cars. */
+  /** Renders the button that saves the filters as a search, so that the member is told of new cars. */
   keep: (isMain: boolean) => ReactNode
-  /** Shares the member's car. Only for members who have seen cars: others find it among their first steps. */
+  /** The button that shares the member's car. Shown to members who have seen cars; others have it among their first steps. */
   share: ReactNode
   children?: ReactNode
 }
 
 /**
- * One main action: to see passed cars again or, if there are none, those that a filter hides most of; without either, to be
- * told of new ones.
+ * One main action: to see passed cars again; without any, to drop the filter that hides most cars; without such a filter, to
+ * be told of new cars.
  */
 export default function DeckEnd({ store, filters, onFilters, isSettled, ...more }: Props) {
   const { t } = useMessages(browse)

@@ -69,7 +69,7 @@ export function ReportedMessages({ report, dealView }: Props) {
 
 type Copied = ReportEvidence['deals_before'][number] & { dealView: DealView }
 
-/** The plan as it was when it was copied. As it is now, it is read apart while the report is open. */
+/** The plan as it was when it was copied for the report. While the report is open, the plan of today is shown beside it. */
 function CopiedDeal({ deal, copied_at, dealView }: Copied) {
   const speech = useMessages(moderation)
   const { t } = speech
