@@ -11,7 +11,7 @@ function effectOf({ act, is_restored }: ToldOutcome): string {
       : ' Sludinājumu atkal ieslēgt neizdevās.'
   if (act !== 'suspend') return ''
   return is_restored
-    ? ' Tu atkal vari pierakstīties un ieslēgt savus auto. Maiņas, kas līdz ar to beidzās, neatjaunojas.'
+    ? ' Tu atkal vari ieiet kontā un ieslēgt savus auto. Maiņas, kas līdz ar to beidzās, neatjaunojas.'
     : ' Spēkā ir vēl cita apturēšana, vai arī konta vairs nav.'
 }
 

@@ -29,7 +29,7 @@ export const texts: Latvian<typeof decisions> = {
   'decision.effect.deactivate_car':
     'Sludinājums atkal ir aktīvs. Maiņa, kas līdz ar to beidzās, neatjaunojas.',
   'decision.effect.suspend':
-    'Tu atkal vari pierakstīties un ieslēgt savus auto. Maiņas, kas līdz ar to beidzās, neatjaunojas.',
+    'Tu atkal vari ieiet kontā un ieslēgt savus auto. Maiņas, kas līdz ar to beidzās, neatjaunojas.',
   'decision.lost.deactivate_car': 'Sludinājumu atkal ieslēgt neizdevās.',
   'decision.lost.suspend': 'Spēkā ir vēl cita apturēšana, vai arī konta vairs nav.',
   'decision.ask': 'Lūgt izskatīt vēlreiz',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useParams } from 'wouter'
 import { canAppeal, DecisionLines, OutcomeLines } from '../domain/decision-lines.tsx'
 import { openAuth } from '../features/accounts/auth-dialog-state.ts'
-import { appealTexts } from '../features/appeal/appeal.texts.ts'
+import { appeal as texts } from '../features/appeal/appeal.texts.ts'
 import { AppealForm } from '../features/appeal/appeal-form.tsx'
 import { useAppealed } from '../features/appeal/use-appealed.ts'
 import { dateTime, day } from '../lib/formats/formats.ts'
@@ -18,7 +18,7 @@ import { ErrorState } from '../ui/states/error-state.tsx'
 /** A decision about a member, who can ask for another look: from the bell, or with the link of a mail, also without a session. */
 export default function Appeal() {
   const { token = '' } = useParams()
-  const { t } = useMessages(appealTexts)
+  const { t } = useMessages(texts)
   const { appealed, load } = useAppealed(token)
   switch (appealed.step) {
     case 'loading':
@@ -55,7 +55,7 @@ export default function Appeal() {
 type FoundProps = { link: string; decision: ToldDecision; onSent: () => Promise<void> }
 
 function Found({ link, decision, onSent }: FoundProps) {
-  const speech = useMessages(appealTexts)
+  const speech = useMessages(texts)
   const { t } = speech
   const { undone_at, appeal, appeal_until } = decision
   if (undone_at || appeal?.outcome) {
@@ -113,7 +113,7 @@ const Card = ({ children }: { children: ReactNode }) => (
 )
 
 function Decided({ decision }: { decision: ToldDecision }) {
-  const speech = useMessages(appealTexts)
+  const speech = useMessages(texts)
   return (
     <Card>
       <DecisionLines decision={decision} />
@@ -125,7 +125,7 @@ function Decided({ decision }: { decision: ToldDecision }) {
 }
 
 function ToHelp() {
-  const { t } = useMessages(appealTexts)
+  const { t } = useMessages(texts)
   return (
     <Link href="/settings/help-support" className={buttonClass({ variant: 'secondary' })}>
       {t('appeal.help')}

@@ -7,7 +7,7 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { useToast } from '../../ui/toasts/toast-store.ts'
-import { appealTexts } from './appeal.texts.ts'
+import { appeal as texts } from './appeal.texts.ts'
 import { sendAppeal } from './use-appealed.ts'
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 const OVER = ['APPEALED_ALREADY', 'APPEAL_TOO_LATE', 'DECISION_UNDONE', 'INVALID_LINK']
 
 export function AppealForm({ link, until, onSent }: Props) {
-  const speech = useMessages(appealTexts)
+  const speech = useMessages(texts)
   const { t } = speech
   const toast = useToast()
   const [pending, setPending] = useState(false)

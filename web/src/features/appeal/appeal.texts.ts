@@ -1,6 +1,6 @@
 import { textGroup } from '../../lib/messages/text-group.ts'
 
-export const appealTexts = textGroup('appeal', {
+export const appeal = textGroup('appeal', {
   'appeal.title': 'Ask for another look',
   'appeal.text':
     'If you think this is wrong, say why. Another moderator than before decides, if there is one.',

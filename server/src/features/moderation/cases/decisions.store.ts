@@ -134,19 +134,28 @@ export const isLastSuspension = async (tx: Db, id: string, user_id: string): Pro
     )
   ).is_last
 
-/** Whether what a decision did holds without it too: another one stands about the same car, or the member is suspended otherwise. */
+/**
+ * Whether what a decision did holds without it too: another one stands about the same car, or the member is suspended by hand or by
+ * another one that was made while they were, and is not over.
+ */
 export const isHeldOtherwise = async (tx: Db, { id, act, target_id }: HeldDecision) =>
   (
     await one<{ is_held: boolean }>(
       tx,
-      sql`select exists (
-            select from decisions d
-            where d.target_id = ${target_id} and d.id <> ${id} and d.act = ${act} and d.undone_at is null
-              and (d.days is null or d.created_at + make_interval(days => d.days) > now()))
-          or ${act} = 'suspend' and exists (
-            select from users u
-            where u.id = ${target_id} and u.banned_at is not null and not exists (
-              select from decisions d where d.user_id = u.id and d.act = 'suspend' and d.created_at = u.banned_at)) as is_held`,
+      act === 'suspend'
+        ? sql`select exists (
+                select from users u
+                where u.id = ${target_id} and u.banned_at is not null and (
+                  not exists (
+                    select from decisions d where d.user_id = u.id and d.act = 'suspend' and d.created_at = u.banned_at)
+                  or exists (
+                    select from decisions d
+                    where d.user_id = u.id and d.id <> ${id} and d.act = 'suspend' and d.undone_at is null
+                      and d.created_at >= u.banned_at
+                      and (d.days is null or d.created_at + make_interval(days => d.days) > now())))) as is_held`
+        : sql`select exists (
+                select from decisions d
+                where d.target_id = ${target_id} and d.id <> ${id} and d.act = ${act} and d.undone_at is null) as is_held`,
     )
   ).is_held
 

@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { moderation } from '../moderation.texts.ts'
-import { panelAppeals } from '../panel-appeals.texts.ts'
+import { objections } from '../objections.texts.ts'
 import type { DealView } from '../reports/reported-deal.tsx'
 import { CaseDecisions } from './case-decisions.tsx'
 import { CaseMembers } from './case-members.tsx'
@@ -65,7 +65,7 @@ export function CasePage({ caseId, dealView }: Props) {
 
 function Head({ shown }: { shown: AdminCase }) {
   const { t } = useMessages(moderation)
-  const { t: say } = useMessages(panelAppeals)
+  const { t: say } = useMessages(objections)
   const isAppealed = shown.decisions.some(({ appeal }) => appeal && !appeal.outcome)
   const names = shown.members.map(({ name }) => name).join(', ')
   return (

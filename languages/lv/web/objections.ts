@@ -1,7 +1,7 @@
-import type { panelAppeals } from '../../../web/src/features/moderation/panel-appeals.texts.ts'
+import type { objections } from '../../../web/src/features/moderation/objections.texts.ts'
 import type { Latvian } from '../language.ts'
 
-export const texts: Latvian<typeof panelAppeals> = {
+export const texts: Latvian<typeof objections> = {
   'appeals.title': 'Iebildumi',
   'appeals.badge': 'Iebildums',
   'appeals.failed': 'Iebildumus neizdevās ielādēt',

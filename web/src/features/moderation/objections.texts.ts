@@ -1,7 +1,7 @@
 import { textGroup } from '../../lib/messages/text-group.ts'
 
 /** What moderators see of appeals. */
-export const panelAppeals = textGroup('panel_appeals', {
+export const objections = textGroup('objections', {
   'appeals.title': 'Appeals',
   'appeals.badge': 'Appeal',
   'appeals.failed': 'The appeals couldn’t be loaded',
