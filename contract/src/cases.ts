@@ -1,5 +1,5 @@
 // A case: everything that is said about the same member, car or deal.
-import { decisionActs, decisionRules } from './choices.ts'
+import { appealOutcomes, decisionActs, decisionRules } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { ban, cases as limits } from './limits.ts'
 import { AdminReport } from './moderation.ts'
@@ -23,10 +23,31 @@ const Decided = {
   undone_at: z.iso.datetime().nullable(),
 }
 
+/** What became of it when the member asked for another look. All but the first are null until it is decided. */
+const Appealed = {
+  created_at: z.iso.datetime(),
+  decided_at: z.iso.datetime().nullable(),
+  outcome: z.enum(appealOutcomes).nullable(),
+  /** Of a decision that was wrong: whether what it did could be taken back. A removed photo cannot. */
+  is_restored: z.boolean().nullable(),
+  reason: z.string().nullable(),
+}
+
 const CaseDecision = z.strictObject({
   ...Decided,
   /** The moderator's name at that time. */
   by: z.string(),
+  appeal: z
+    .strictObject({
+      ...Appealed,
+      /** What the member says. */
+      text: z.string(),
+      /** Who decided it, with the name at that time. */
+      by: z.string().nullable(),
+      /** Whether the viewer can decide it: whoever made the decision can only if there is no other moderator. */
+      is_yours: z.boolean(),
+    })
+    .nullable(),
 })
 export type CaseDecision = z.output<typeof CaseDecision>
 
@@ -163,9 +184,18 @@ export const undoDecision = endpoint({
   ],
 })
 
+/** A decision, as the member whom it is about reads it. */
+export const ToldDecision = z.strictObject({
+  ...Decided,
+  /** Until when the member can ask for another look, once. */
+  appeal_until: z.iso.datetime(),
+  appeal: z.strictObject(Appealed).nullable(),
+})
+export type ToldDecision = z.output<typeof ToldDecision>
+
 /** A decision about the viewer. */
 export const MyDecision = z.strictObject({
-  ...Decided,
+  ...ToldDecision.shape,
   /** Not seen in the viewer's notifications yet. */
   is_new: z.boolean(),
 })

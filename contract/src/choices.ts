@@ -298,6 +298,9 @@ export type SitePageName = (typeof sitePages)[number]
 /** What an admin does with the data of one member. */
 export const dataActs = ['export', 'hold', 'release', 'delete'] as const
 export type DataAct = (typeof dataActs)[number]
+/** How an appeal against a decision ends: the decision stands, or it was wrong and is taken back. */
+export const appealOutcomes = ['stands', 'undone'] as const
+export type AppealOutcome = (typeof appealOutcomes)[number]
 
 export const auditActions = [
   'activate_car',
@@ -312,6 +315,7 @@ export const auditActions = [
   'withdraw_broadcast',
   'decide_case',
   'undo_decision',
+  'decide_appeal',
   'read_deal',
   'read_handover_photo',
   'read_messages',

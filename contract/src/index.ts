@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as alerts from './alerts.ts'
 import * as announcements from './announcements.ts'
+import * as appeals from './appeals.ts'
 import * as cases from './cases.ts'
 import * as chat from './chat.ts'
 import * as deals from './deals.ts'
@@ -11,7 +12,6 @@ import * as listings from './listings.ts'
 import * as matching from './matching.ts'
 import * as moderation from './moderation.ts'
 import * as operations from './operations.ts'
-import * as operator from './operator.ts'
 import * as push from './push.ts'
 import * as rings from './rings.ts'
 
@@ -30,7 +30,7 @@ const modules = {
   ...announcements,
   ...moderation,
   ...cases,
-  ...operator,
+  ...appeals,
 }
 
 type Modules = typeof modules

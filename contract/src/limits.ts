@@ -176,6 +176,13 @@ export const cases = {
   reports_shown: 200,
 } as const
 
+/** An appeal against a moderator's decision. */
+export const appeal = {
+  text_max_length: 4_000,
+  /** How long a decision can be appealed, from its mail on: six months, whichever they are. */
+  open_ms: 184 * DAY,
+} as const
+
 /** A report by anybody, also without an account. */
 export const contentReport = {
   url_max_length: 2_000,

@@ -1,10 +1,9 @@
 import type { SitePageName } from '@keyswap/contract/choices'
 import { useMessages } from '../lib/messages/index.ts'
-import { sitepages } from './sitepages.texts.ts'
 
 /** Links to the operator's pages, in a tab of their own so that nothing that was typed is lost. Nothing if there are none. */
 export function SiteLinks({ pages }: { pages: SitePageName[] }) {
-  const { t } = useMessages(sitepages)
+  const { t } = useMessages()
   if (pages.length === 0) return null
   return (
     <ul aria-label={t('site_page.links')} className="flex flex-wrap gap-x-5">

@@ -1,6 +1,5 @@
 import { sitePages } from '@keyswap/contract/choices'
 import { useLocation } from 'wouter'
-import { sitepages } from '../domain/sitepages.texts.ts'
 import { PageText } from '../features/site-pages/page-text.tsx'
 import { useSitePage } from '../features/site-pages/use-site-page.ts'
 import { useMessages } from '../lib/messages/index.ts'
@@ -11,7 +10,7 @@ import NotFound from './not-found.tsx'
 
 /** A page that the operator has written, for everyone. */
 export default function SitePage() {
-  const { t, language } = useMessages(sitepages)
+  const { t, language } = useMessages()
   const [location] = useLocation()
   const page = sitePages.find((name) => location === `/${name}`) ?? 'contact'
   const { found, retry } = useSitePage(page, language)

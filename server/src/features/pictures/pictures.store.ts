@@ -151,7 +151,7 @@ const STORED = sql`owner_id, car_id, file`
  * picture only counts as not attached: it is shown nowhere, and the sweep removes it afterwards.
  */
 async function forgetWhere(db: Db, which: Sql): Promise<void> {
-  const held = sql`width is not null and is_held(pictures.owner_id)`
+  const held = sql`width is not null and exists (select from holds h where h.user_id = pictures.owner_id)`
   await run(
     db,
     sql`update pictures set is_attached = false where ${which} and is_attached and ${held}`,

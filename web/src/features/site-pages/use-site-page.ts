@@ -1,5 +1,5 @@
 import type { SitePageName } from '@keyswap/contract/choices'
-import type { SitePage } from '@keyswap/contract/operator'
+import type { SitePage } from '@keyswap/contract/operations'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/http/client.ts'
 import { ApiError } from '../../lib/http/request-error.ts'

@@ -2,7 +2,6 @@ import { sitePages } from '@keyswap/contract/choices'
 import { Link } from 'wouter'
 import { moderation } from '../../features/moderation/moderation.texts.ts'
 import { PageForm } from '../../features/moderation/site/page-form.tsx'
-import { pageedit } from '../../features/moderation/site/pageedit.texts.ts'
 import { useAdminSitePages } from '../../features/moderation/site/use-admin-site-pages.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -13,8 +12,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 /** What the operator decides in the browser. */
 export default function OperatorSettings() {
-  const { t } = useMessages(pageedit)
-  const { t: say } = useMessages(moderation)
+  const { t } = useMessages(moderation)
   const { data: written, isError, refetch } = useAdminSitePages()
   return (
     <Page
@@ -27,14 +25,14 @@ export default function OperatorSettings() {
           className={buttonClass({ variant: 'ghost', size: 'small', className: '-ml-3 mb-3 pl-2' })}
         >
           <BackIcon className="size-5" />
-          {say('admin.audit.back')}
+          {t('admin.audit.back')}
         </Link>
       }
     >
       {isError && !written && (
         <ErrorState
           title={t('page_edit.failed')}
-          offline={say('admin.offline')}
+          offline={t('admin.offline')}
           onRetry={() => void refetch()}
         />
       )}

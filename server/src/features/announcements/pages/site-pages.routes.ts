@@ -1,4 +1,4 @@
-import { getAdminSitePages, getSitePage, putSitePage } from '@keyswap/contract/operator'
+import { getAdminSitePages, getSitePage, putSitePage } from '@keyswap/contract/operations'
 import type { Pool } from '../../../db/pool.ts'
 import { DONE } from '../../../http/done.ts'
 import { type Route, serve } from '../../../http/serve.ts'

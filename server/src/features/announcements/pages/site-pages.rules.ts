@@ -1,6 +1,6 @@
 // The operator's own pages: contact, terms, rules.
 import type { SitePageName } from '@keyswap/contract/choices'
-import type { AdminSitePage, SitePage } from '@keyswap/contract/operator'
+import type { AdminSitePage, SitePage } from '@keyswap/contract/operations'
 import { newId } from '../../../calls/ids.ts'
 import type { Viewer } from '../../../calls/viewer.ts'
 import type { Pool } from '../../../db/pool.ts'

@@ -1,6 +1,6 @@
 import { type SitePageName, sitePages } from '@keyswap/contract/choices'
 import { languages } from '@keyswap/contract/languages'
-import type { AdminSitePage, SitePage } from '@keyswap/contract/operator'
+import type { AdminSitePage, SitePage } from '@keyswap/contract/operations'
 import { type Db, many, maybe, run, sql } from '../../../db/sql.ts'
 
 /** Those that are written in any language, in the contract's order. */

@@ -1,7 +1,7 @@
 // The operator's own pages: contact, terms, rules.
 import { sitePage as limits } from '@keyswap/contract/limits'
 import type { AuditEntry } from '@keyswap/contract/moderation'
-import type { AdminSitePage } from '@keyswap/contract/operator'
+import type { AdminSitePage } from '@keyswap/contract/operations'
 import { expect } from 'vitest'
 import { emptiedApps, type TestApp } from '../../../../test/app.ts'
 import { type SignedIn, send, signedIn } from '../../../../test/client.ts'

@@ -1,6 +1,7 @@
 import type { AdminCase, CaseMember, CaseNote } from '@keyswap/contract/cases'
 import { cases as limits } from '@keyswap/contract/limits'
 import { type Db, literal, many, maybe, one, run, type Sql, sql } from '../../../db/sql.ts'
+import { IS_KEPT } from './appeals.store.ts'
 
 /** What a case is about: at least one of them. */
 export type CaseSubjects = { member?: string | null; car?: string | null; deal?: string | null }
@@ -116,8 +117,9 @@ export const insertNote = (
 
 /** Of cases that were decided long ago: notes, and the ids of members who have left. */
 export async function deleteOldCaseNotes(db: Db, older_than_ms: number): Promise<void> {
-  const old = sql`select c.id from cases c where c.decided_at < now() - make_interval(secs => ${older_than_ms / 1000})
-    and not exists (select from case_subjects s where s.case_id = c.id and s.kind = 'member' and is_held(s.subject_id))`
+  const old = sql`select c.id from cases c
+    where c.decided_at < now() - make_interval(secs => ${older_than_ms / 1000}) and not ${IS_KEPT}
+      and not exists (select from case_subjects s where s.case_id = c.id and s.kind = 'member' and is_held(s.subject_id))`
   await run(db, sql`delete from case_notes where case_id in (${old})`)
   await run(
     db,

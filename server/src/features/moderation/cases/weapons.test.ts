@@ -7,7 +7,7 @@ import { type SignedIn, signedIn } from '../../../../test/client.ts'
 import { aPair } from '../../../../test/deals.ts'
 import { test } from '../../../../test/mirrored.ts'
 import { one, sql } from '../../../db/sql.ts'
-import { endSuspension } from './decisions.rules.ts'
+import { endSuspension } from './undo.rules.ts'
 
 const anApp = emptiedApps()
 

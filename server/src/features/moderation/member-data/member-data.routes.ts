@@ -1,4 +1,4 @@
-import * as contract from '@keyswap/contract/operator'
+import * as contract from '@keyswap/contract/operations'
 import { DONE } from '../../../http/done.ts'
 import { type Route, serve } from '../../../http/serve.ts'
 import { zip } from '../../../http/zip.ts'

@@ -1,7 +1,7 @@
 // The data of one member who cannot sign in, or for an authority: by an admin, with a reason, in the audit log, and told to the
 // member unless the law forbids it.
 import type { DataAct } from '@keyswap/contract/choices'
-import type { DataNotice } from '@keyswap/contract/operator'
+import type { DataNotice } from '@keyswap/contract/operations'
 import type { Viewer } from '../../../calls/viewer.ts'
 import type { JobRun } from '../../../db/jobs.ts'
 import type { Db } from '../../../db/sql.ts'

@@ -1,5 +1,5 @@
 import type { DataAct } from '@keyswap/contract/choices'
-import type { DataNotice } from '@keyswap/contract/operator'
+import type { DataNotice } from '@keyswap/contract/operations'
 import { newId } from '../../../calls/ids.ts'
 import { addJob } from '../../../db/jobs.ts'
 import { type Db, many, run, sql } from '../../../db/sql.ts'

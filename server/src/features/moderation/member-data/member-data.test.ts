@@ -1,7 +1,7 @@
 // What an admin does with the data of one member who cannot sign in, or for an authority.
 
 import type { AdminUser, AuditEntry } from '@keyswap/contract/moderation'
-import type { DataNotice } from '@keyswap/contract/operator'
+import type { DataNotice } from '@keyswap/contract/operations'
 import { expect } from 'vitest'
 import { emptiedApps, startApp, type TestApp } from '../../../../test/app.ts'
 import { aListedCar, aPhotoOn } from '../../../../test/cars.ts'

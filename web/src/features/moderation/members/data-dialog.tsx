@@ -7,14 +7,14 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
 import { DialogButtons } from '../../../ui/layers/dialog-buttons.tsx'
-import { memberdata } from './memberdata.texts.ts'
+import { moderation } from '../moderation.texts.ts'
 import { useMemberData } from './use-member-data.ts'
 
 type Props = { act: DataAct; user: AdminUser; open: boolean; onClose: () => void }
 
 /** Asks why, and whether the member may be told. */
 export function DataDialog({ act, user, open, onClose }: Props) {
-  const { t } = useMessages(memberdata)
+  const { t } = useMessages(moderation)
   const { mutate, isPending } = useMemberData(act, user, onClose)
   const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)

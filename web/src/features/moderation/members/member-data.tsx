@@ -5,12 +5,12 @@ import { day } from '../../../lib/formats/formats.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useLinger } from '../../../ui/layers/use-linger.ts'
+import { moderation } from '../moderation.texts.ts'
 import { DataDialog } from './data-dialog.tsx'
-import { memberdata } from './memberdata.texts.ts'
 
 /** For admins, where the list shows one member: what can be done with all of their data. */
 export function MemberData({ user }: { user: AdminUser }) {
-  const speech = useMessages(memberdata)
+  const speech = useMessages(moderation)
   const { t } = speech
   const { name, hold } = user
   const [open, setOpen] = useState<DataAct | null>(null)

@@ -5,8 +5,8 @@ import { call } from '../../../lib/http/client.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { refreshList } from '../lists.ts'
+import { moderation } from '../moderation.texts.ts'
 import { useAction } from '../use-action.ts'
-import { memberdata } from './memberdata.texts.ts'
 
 const FILE = 'keyswap-member.zip'
 
@@ -27,7 +27,7 @@ const calls: Record<DataAct, (input: Input) => Promise<unknown>> = {
 }
 
 export function useMemberData(act: DataAct, { id }: AdminUser, onDone: () => void) {
-  const { t } = useMessages(memberdata)
+  const { t } = useMessages(moderation)
   const queries = useQueryClient()
   return useAction<Omit<Input, 'user_id'>>({
     run: (why) => calls[act]({ user_id: id, ...why }),

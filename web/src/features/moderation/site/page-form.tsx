@@ -1,26 +1,25 @@
 import type { SitePageName } from '@keyswap/contract/choices'
 import { languages } from '@keyswap/contract/languages'
 import { sitePage as limits } from '@keyswap/contract/limits'
-import type { AdminSitePage } from '@keyswap/contract/operator'
+import type { AdminSitePage } from '@keyswap/contract/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { sitepages } from '../../../domain/sitepages.texts.ts'
 import { day } from '../../../lib/formats/formats.ts'
 import { call } from '../../../lib/http/client.ts'
 import { languageInfo } from '../../../lib/languages.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
+import { moderation } from '../moderation.texts.ts'
 import { useAction } from '../use-action.ts'
-import { pageedit } from './pageedit.texts.ts'
 
 type Text = Pick<AdminSitePage, 'language' | 'text'>
 
 /** One page in all languages. Saves those that were changed. */
 export function PageForm({ page, written }: { page: SitePageName; written: AdminSitePage[] }) {
-  const speech = useMessages(pageedit)
+  const speech = useMessages(moderation)
   const { t } = speech
-  const { t: say } = useMessages(sitepages)
+  const { t: say } = useMessages()
   const queries = useQueryClient()
   const { mutate, isPending } = useAction<Text[]>({
     run: async (texts) => {
