@@ -21,6 +21,7 @@ import { openEmailChange } from '../src/features/accounts/addresses.store.ts'
 import { insertTicket } from '../src/features/accounts/factors.store.ts'
 import { insertLink, type LinkKind } from '../src/features/accounts/links.store.ts'
 import { stopUrl } from '../src/features/accounts/mails/stop-mails.rules.ts'
+import { setHold } from '../src/features/accounts/members/holds.store.ts'
 import { hashOfSecret, newSecret, writeToken } from '../src/features/accounts/tokens.ts'
 import { insertAppealLink } from '../src/features/moderation/cases/appeals.store.ts'
 import { PUSH_HOST, startApp, type TestApp } from './app.ts'
@@ -876,7 +877,7 @@ const rows: Rows = {
     answers: ADMINS,
     async prepare(scene) {
       const { input } = await forData(scene)
-      await scene.moderator.post('/api/admin/holds', input)
+      await setHold(scene.app.pool, { ...input, admin_id: scene.moderator.id, is_told: false })
       return { input }
     },
   },
