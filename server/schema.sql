@@ -104,6 +104,29 @@ create table alerts (
   constraint alerts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table appeal_links (
+  decision_id uuid not null,
+  hash bytea not null,
+  constraint appeal_links_decision_id_fkey FOREIGN KEY (decision_id) REFERENCES decisions(id) ON DELETE CASCADE,
+  constraint appeal_links_pkey PRIMARY KEY (decision_id, hash)
+);
+
+create table appeals (
+  decision_id uuid not null,
+  text text not null,
+  created_at timestamp with time zone not null default now(),
+  outcome text,
+  is_restored boolean,
+  reason text,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  moderator text,
+  constraint appeals_check CHECK ((outcome IS NULL) = (decided_at IS NULL)),
+  constraint appeals_decision_id_fkey FOREIGN KEY (decision_id) REFERENCES decisions(id) ON DELETE CASCADE,
+  constraint appeals_outcome_check CHECK (outcome = ANY (ARRAY['stands'::text, 'undone'::text])),
+  constraint appeals_pkey PRIMARY KEY (decision_id)
+);
+
 create table audit_log (
   id uuid not null,
   admin_id uuid not null,
@@ -778,6 +801,7 @@ create table reports (
   evidence bytea,
   about_seqs bigint[] not null default '{}'::bigint[],
   rule text,
+  kept_from timestamp with time zone,
   constraint reports_car_id_fkey FOREIGN KEY (car_id) REFERENCES cars(id) ON DELETE SET NULL,
   constraint reports_pkey PRIMARY KEY (id),
   constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -1012,6 +1036,7 @@ CREATE INDEX alert_told_unmailed ON public.alert_told USING btree (user_id) WHER
 CREATE INDEX alert_ways_alert ON public.alert_ways USING btree (alert_id);
 CREATE INDEX alert_ways_key ON public.alert_ways USING btree (key, user_id);
 CREATE INDEX alerts_user ON public.alerts USING btree (user_id, created_at);
+CREATE INDEX appeals_open ON public.appeals USING btree (created_at, decision_id) WHERE (outcome IS NULL);
 CREATE INDEX audit_log_action ON public.audit_log USING btree (action, created_at, id);
 CREATE INDEX audit_log_created ON public.audit_log USING btree (created_at, id);
 CREATE INDEX audit_log_search ON public.audit_log USING gin (found_by gin_trgm_ops);

@@ -1,5 +1,5 @@
 // A case: everything that is said about the same member, car or deal.
-import { decisionActs, decisionRules } from './choices.ts'
+import { appealOutcomes, decisionActs, decisionRules } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { ban, cases as limits } from './limits.ts'
 import { AdminReport } from './moderation.ts'
@@ -23,10 +23,31 @@ const Decided = {
   undone_at: z.iso.datetime().nullable(),
 }
 
+/** What became of it when the member asked for another look. All but the first are null until it is decided. */
+const Appealed = {
+  created_at: z.iso.datetime(),
+  decided_at: z.iso.datetime().nullable(),
+  outcome: z.enum(appealOutcomes).nullable(),
+  /** Of a decision that was wrong: whether what it did could be taken back. A removed photo cannot. */
+  is_restored: z.boolean().nullable(),
+  reason: z.string().nullable(),
+}
+
 const CaseDecision = z.strictObject({
   ...Decided,
   /** The moderator's name at that time. */
   by: z.string(),
+  appeal: z
+    .strictObject({
+      ...Appealed,
+      /** What the member says. */
+      text: z.string(),
+      /** Who decided it, with the name at that time. */
+      by: z.string().nullable(),
+      /** Whether the viewer can decide it: whoever made the decision can only if there is no other moderator. */
+      is_yours: z.boolean(),
+    })
+    .nullable(),
 })
 export type CaseDecision = z.output<typeof CaseDecision>
 
@@ -111,28 +132,35 @@ export const postDecision = endpoint({
   access: 'moderator',
   summary:
     'Decide one case, or several at once; tells the members and the reporters. What the first cases were decided stays if a later one is refused',
-  input: z.strictObject({
-    cases: z
-      .array(
-        z.strictObject({
-          case_id: uuid(),
-          /** The member to warn or suspend, the car, the photo or the deal; null to dismiss. */
-          target_id: uuid().nullable(),
-        }),
-      )
-      .min(1)
-      .max(limits.at_once),
-    act: z.enum(decisionActs),
-    rule: z.enum(decisionRules),
-    reason: z.string().trim().min(1).max(ban.reason_max_length),
-    /** Of a suspension; null for good. */
-    days: z.number().int().min(1).max(limits.most_days).nullable().default(null),
-    /** Of a suspension: warns everyone the member chatted with. */
-    for_fraud: z.boolean().default(false),
-  }),
+  input: z
+    .strictObject({
+      cases: z
+        .array(
+          z.strictObject({
+            case_id: uuid(),
+            /** The member to warn or suspend, the car, the photo or the deal; null to dismiss. */
+            target_id: uuid().nullable(),
+          }),
+        )
+        .min(1)
+        .max(limits.at_once),
+      /** The reports of these cases that the moderator has read: 409 `CASE_CHANGED` if another one is open. */
+      seen_reports: z.array(uuid()).max(limits.reports_shown).optional(),
+      act: z.enum(decisionActs),
+      rule: z.enum(decisionRules),
+      reason: z.string().trim().min(1).max(ban.reason_max_length),
+      /** Of a suspension; null for good. */
+      days: z.number().int().min(1).max(limits.most_days).nullable().default(null),
+      /** Of a suspension for good: warns everyone the member chatted with. */
+      for_fraud: z.boolean().default(false),
+    })
+    .refine(({ for_fraud, days }) => !for_fraud || days === null, {
+      path: ['days'],
+      message: 'A suspension for fraud has no end',
+    }),
   output: z.array(CaseDecision),
   errors: [
-    ...(['CASE_NOT_FOUND', 'CASE_DECIDED', 'NOT_FOUND', 'USER_NOT_FOUND'] as const),
+    ...(['CASE_NOT_FOUND', 'CASE_DECIDED', 'CASE_CHANGED', 'NOT_FOUND', 'USER_NOT_FOUND'] as const),
     ...(['CANNOT_BAN_SELF', 'LAST_ADMIN', 'CAR_NOT_FOUND', 'CAR_IS_DRAFT'] as const),
     ...(['PHOTO_NOT_FOUND', 'DEAL_OVER'] as const),
   ],
@@ -156,9 +184,18 @@ export const undoDecision = endpoint({
   ],
 })
 
+/** A decision, as the member whom it is about reads it. */
+export const ToldDecision = z.strictObject({
+  ...Decided,
+  /** Until when the member can ask for another look, once. */
+  appeal_until: z.iso.datetime(),
+  appeal: z.strictObject(Appealed).nullable(),
+})
+export type ToldDecision = z.output<typeof ToldDecision>
+
 /** A decision about the viewer. */
 export const MyDecision = z.strictObject({
-  ...Decided,
+  ...ToldDecision.shape,
   /** Not seen in the viewer's notifications yet. */
   is_new: z.boolean(),
 })

@@ -295,6 +295,10 @@ export const decisionRules = [
 ] as const
 export type DecisionRule = (typeof decisionRules)[number]
 
+/** How an appeal against a decision ends: the decision stands, or it was wrong and is taken back. */
+export const appealOutcomes = ['stands', 'undone'] as const
+export type AppealOutcome = (typeof appealOutcomes)[number]
+
 export const auditActions = [
   'activate_car',
   'deactivate_car',
@@ -308,6 +312,7 @@ export const auditActions = [
   'withdraw_broadcast',
   'decide_case',
   'undo_decision',
+  'decide_appeal',
   'read_deal',
   'read_handover_photo',
   'read_messages',

@@ -357,6 +357,8 @@ export type Deal = z.output<typeof Deal>
 const dealId = z.strictObject({ dealId: uuid() })
 const proposals = { max: 60, seconds: 600 } as const
 const steps = { max: 120, seconds: 600 } as const
+/** Few enough that nobody keeps the others’ word out by changing what it is about all the time. */
+const papersRate = { max: 60, seconds: 3_600 } as const
 /** Of steps that can be taken back and taken again: in a loop they would fill the chat. */
 const turns = { max: 12, seconds: 3_600 } as const
 
@@ -538,7 +540,7 @@ export const putPapers = endpoint({
   input: PapersInput,
   output: Deal,
   errors: ['NOT_FOUND', 'DEAL_OVER', 'NOT_AGREED', 'DEAL_DISPUTED', 'PAPERS_LOCKED', 'CHAT_CLOSED'],
-  limit: steps,
+  limit: papersRate,
 })
 
 const asSeen = {

@@ -46,6 +46,10 @@ export const errors = {
     message: 'Admins need a second factor here. Please set one up in Settings.',
   },
   FORBIDDEN: { status: 403, message: 'You don’t have permission to do this.' },
+  NOT_YOUR_APPEAL: {
+    status: 403,
+    message: 'Another moderator decides this: you made the decision, or it is about you.',
+  },
   NOT_THE_VIEWER: { status: 403, message: 'This request was made for a different member.' },
   FOREIGN_ORIGIN: { status: 403, message: 'This request came from another site.' },
   NO_ACTIVE_CAR: {
@@ -63,6 +67,17 @@ export const errors = {
   REQUEST_TIMEOUT: { status: 408, message: 'The request didn’t arrive in time.' },
   ALREADY_REGISTERED: { status: 409, message: 'User already registered' },
   CASE_DECIDED: { status: 409, message: 'This case is decided already.' },
+  APPEALED_ALREADY: {
+    status: 409,
+    message: 'You have already asked for another look at this decision.',
+  },
+  APPEAL_DECIDED: { status: 409, message: 'This appeal is decided already.' },
+  APPEAL_TOO_LATE: {
+    status: 409,
+    message: 'A decision can be looked at again for six months only.',
+  },
+  DECISION_UNDONE: { status: 409, message: 'This decision has been taken back.' },
+  CASE_CHANGED: { status: 409, message: 'Something was added to this case. Read it first.' },
   CANNOT_UNDO: { status: 409, message: 'This can’t be taken back.' },
   SAME_EMAIL: { status: 409, message: 'This is already your email address.' },
   PHOTO_EXISTS: { status: 409, message: 'A photo with this name has already been uploaded.' },

@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as alerts from './alerts.ts'
 import * as announcements from './announcements.ts'
+import * as appeals from './appeals.ts'
 import * as cases from './cases.ts'
 import * as chat from './chat.ts'
 import * as deals from './deals.ts'
@@ -29,6 +30,7 @@ const modules = {
   ...announcements,
   ...moderation,
   ...cases,
+  ...appeals,
 }
 
 type Modules = typeof modules

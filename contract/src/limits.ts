@@ -186,6 +186,15 @@ export const cases = {
   at_once: 50,
   /** The longest suspension that ends by itself, in days. */
   most_days: 365,
+  /** How many reports the page of a case shows: those that are open first, the newest of them. */
+  reports_shown: 200,
+} as const
+
+/** An appeal against a moderator's decision. */
+export const appeal = {
+  text_max_length: 4_000,
+  /** How long a decision can be appealed, from its mail on: six months, whichever they are. */
+  open_ms: 184 * DAY,
 } as const
 
 /** A report by anybody, also without an account. */

@@ -46,6 +46,8 @@ export const AdminStats = z.strictObject({
   reports: count,
   /** Reports that are not decided yet. */
   open_reports: count,
+  /** Appeals that are not decided yet. */
+  open_appeals: count,
 })
 export type AdminStats = z.output<typeof AdminStats>
 

@@ -24,6 +24,7 @@ export const screens = [
   '/car/{carId}',
   '/forgot-password',
   '/report',
+  '/appeal/{token}',
   '/reset-password',
 ] as const
 

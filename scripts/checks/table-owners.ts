@@ -76,6 +76,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   case_parts: 'moderation',
   case_notes: 'moderation',
   decisions: 'moderation',
+  appeals: 'moderation',
+  appeal_links: 'moderation',
   account_warnings: 'moderation',
   content_reports: 'moderation',
   daily_stats: 'moderation',

@@ -22,6 +22,7 @@ import { insertTicket } from '../src/features/accounts/factors.store.ts'
 import { insertLink, type LinkKind } from '../src/features/accounts/links.store.ts'
 import { stopUrl } from '../src/features/accounts/mails/stop-mails.rules.ts'
 import { hashOfSecret, newSecret, writeToken } from '../src/features/accounts/tokens.ts'
+import { insertAppealLink } from '../src/features/moderation/cases/appeals.store.ts'
 import { PUSH_HOST, startApp, type TestApp } from './app.ts'
 import { anAuthenticator } from './authenticator.ts'
 import { aBrowser } from './browser.ts'
@@ -259,6 +260,22 @@ const aDecision = async (scene: Scene) => ({
   cases: [{ case_id: await aCase(scene), target_id: scene.third.id }],
   ...({ act: 'warn', rule: 'fraud', reason: 'No deposits.' } as const),
 })
+
+/** A decision about this member. */
+async function decided(scene: Scene, about: SignedIn): Promise<string> {
+  const terms = await aDecision(scene)
+  const cases = terms.cases.map((one) => ({ ...one, target_id: about.id }))
+  const { body } = await scene.moderator.post('/api/admin/decisions', { ...terms, cases })
+  return (body as { id: string }[])[0]?.id ?? ''
+}
+
+/** A token from the mail about a decision. */
+async function anAppealLink(scene: Scene): Promise<string> {
+  const id = await decided(scene, scene.third)
+  const secret = newSecret()
+  await insertAppealLink(scene.app.pool, id, hashOfSecret(secret))
+  return writeToken([id], secret)
+}
 
 type IsPlain<E extends Endpoint> = E extends { params: object } | { body_limit: number }
   ? false
@@ -748,9 +765,24 @@ const rows: Rows = {
   },
   undoDecision: {
     answers: ADMINS,
+    prepare: async (scene) => ({ params: { decisionId: await decided(scene, scene.third) } }),
+  },
+  postAppeal: {
+    answers: ITS_OWNER,
+    prepare: async (scene) => ({
+      input: { decision_id: await decided(scene, scene.owner), text: 'I did not.' },
+    }),
+  },
+  readAppealLink: {
+    answers: EVERYONE,
+    prepare: async (scene) => ({ input: { token: await anAppealLink(scene) } }),
+  },
+  decideAppeal: {
+    answers: ADMINS,
     async prepare(scene) {
-      const { body } = await scene.moderator.post('/api/admin/decisions', await aDecision(scene))
-      return { params: { decisionId: (body as { id: string }[])[0]?.id ?? '' } }
+      const decision_id = await decided(scene, scene.third)
+      await scene.third.post('/api/appeals', { decision_id, text: 'I did not.' })
+      return { params: { decisionId: decision_id }, input: { outcome: 'undone' } }
     },
   },
   getAdminDeal: {

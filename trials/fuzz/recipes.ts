@@ -21,6 +21,10 @@ import {
   newSecret,
   writeToken,
 } from '../../server/src/features/accounts/tokens.ts'
+import {
+  insertAppeal,
+  insertAppealLink,
+} from '../../server/src/features/moderation/cases/appeals.store.ts'
 import { anAuthenticator } from '../../server/test/authenticator.ts'
 import { codeOf } from '../../server/test/factors.ts'
 import type { Random } from './random.ts'
@@ -114,6 +118,20 @@ async function aStopLink({ pool, scene: { owner } }: Context): Promise<Recipe> {
   const stop_key = await readSecret(pool, 'stop-mails-key')
   const url = stopUrl({ site_url: '', stop_key }, owner.id, 'alerts')
   return { params: { token: url.split('/').at(-1) ?? '' } }
+}
+
+/** A decision about the owner, and the token of its mail. */
+async function aDecision({ pool, random, scene: { owner, other } }: Context) {
+  const [case_id, id, secret] = [random.uuid(), random.uuid(), newSecret()]
+  await run(pool, sql`insert into cases (id, decided_at) values (${case_id}, now())`)
+  await run(
+    pool,
+    sql`insert into decisions (id, case_id, user_id, act, target_id, target, rule, reason, began_by_rule, report_ids,
+                               decided_by, moderator)
+        values (${id}, ${case_id}, ${owner.id}, 'warn', ${owner.id}, 'Fuzz', 'other', 'Fuzz', false, '{}', ${other.id}, 'Fuzz')`,
+  )
+  await insertAppealLink(pool, id, hashOfSecret(secret))
+  return { id, token: writeToken([id], secret) }
 }
 
 let files = 2
@@ -392,6 +410,18 @@ export const recipes: Partial<
   getAgreement: inAgreedDeal,
   getAgreementPages: inAgreedDeal,
   getCalendar: inAgreedDeal,
+  async postAppeal(context) {
+    const { id, token } = await aDecision(context)
+    const text = 'It was not me'
+    if (context.random.chance(0.5)) return { input: { token, text } }
+    return { as: context.scene.owner, input: { decision_id: id, text } }
+  },
+  readAppealLink: async (context) => ({ input: { token: (await aDecision(context)).token } }),
+  async decideAppeal(context) {
+    const { id } = await aDecision(context)
+    await insertAppeal(context.pool, id, 'It was not me')
+    return { params: { decisionId: id }, input: { outcome: 'stands', reason: 'It was' } }
+  },
   banUser: ({ guest }) => ({ input: { user_id: guest.id, reason: 'Fuzz', for_fraud: true } }),
   unbanUser: ({ guest }) => ({ input: { user_id: guest.id } }),
   putAwayReminder: ({ scene: { other, deals } }) => ({

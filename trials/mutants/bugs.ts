@@ -88,7 +88,7 @@ const accounts: Bug[] = [
     ],
   ),
   ...inFile(
-    'credentials/lookalikes.ts',
+    '../../../../contract/src/accounts/lookalikes.ts',
     ['credentials/staff-names.test.ts'],
     [
       [".replace(/\\p{M}/gu, '')", ''],
@@ -1302,6 +1302,35 @@ const rings: Bug[] = [
 ]
 
 const moderation: Bug[] = [
+  ...inFile(
+    'cases/appeals.rules.ts',
+    ['cases/appeals.test.ts'],
+    [
+      ["if (undone_at) return 'DECISION_UNDONE'", ''],
+      ["return is_open ? null : 'APPEAL_TOO_LATE'", 'return null'],
+      ["await keepReports(tx, await listReportIds(tx, decision.case_id), 'open')", ''],
+      ["if (!found.is_yours) throw new Refusal('NOT_YOUR_APPEAL')", ''],
+      ["if (found.outcome) throw new Refusal('APPEAL_DECIDED')", ''],
+      ['await markNews(tx, id)', ''],
+      ['if (!(error instanceof Refusal)) throw error', 'throw error'],
+    ],
+  ),
+  ...inFile(
+    'cases/decisions.columns.ts',
+    ['cases/appeals.test.ts'],
+    [
+      ['d.user_id is distinct from ${viewer_id}::uuid and (', '('],
+      ['u.banned_at is null and ', ''],
+    ],
+  ),
+  ...inFile(
+    'cases/undo.rules.ts',
+    ['cases/appeals.test.ts'],
+    [
+      ['if (!target_id || (await isHeldOtherwise(tx, held))) return undefined', ''],
+      ['if (wasAppealed) await queueAppealMail(tx, id)\n  else if', 'if'],
+    ],
+  ),
   ...inFile(
     'copies/copies.rules.ts',
     ['copies/copies.test.ts'],

@@ -15,7 +15,7 @@ type Route = readonly [method: Endpoint['method'], path: Endpoint['path']]
 const OF_EVERY_PAGE = ['/api/auth/refresh', '/api/auth/sign-out']
 
 /** Calls of forms that a visitor fills in on a page of their own. */
-const OF_FORMS = ['/api/illegal-content-reports']
+const OF_FORMS = ['/api/illegal-content-reports', '/api/appeals', '/api/appeals/decision']
 
 /** Members' screens are inside the members' code, which brings the routes that only members may call. */
 function partOf({ access, path }: Endpoint): string {

@@ -33,7 +33,7 @@ export const texts: DecisionMailTexts = (told) =>
       }
     : {
         subject: 'Moderators pieņēma lēmumu par tavu kontu',
-        body: `${actOf(told)} Noteikums: ${RULES[told.rule]}. Iemesls: ${told.reason} ${told.began_by_rule ? 'Uz to norādīja mūsu programmas kārtula, bet lēma cilvēks.' : 'Par to kāds ziņoja, un lēma cilvēks.'} Ja domā, ka tas nav pareizi, raksti uz adresi palīdzības lapā.`,
-        button: 'Palīdzība',
+        body: `${actOf(told)} Noteikums: ${RULES[told.rule]}. Iemesls: ${told.reason} ${told.began_by_rule ? 'Uz to norādīja mūsu programmas kārtula, bet lēma cilvēks.' : 'Par to kāds ziņoja, un lēma cilvēks.'} Ja domā, ka tas nav pareizi, vari lūgt to izskatīt vēlreiz. Tam nav jāieiet kontā.`,
+        button: 'Lūgt izskatīt vēlreiz',
         note: 'Tu saņem šo e-pastu, jo tas ir par tavu kontu.',
       }

@@ -36,6 +36,10 @@ export const texts: Latvian<typeof moderation> = {
   'admin.reason.PHOTO_NOT_FOUND': 'Šāda foto vairs nav.',
   'admin.reason.NOT_FOUND': 'Tā vairs nav.',
   'admin.reason.DEAL_OVER': 'Šis maiņas plāns ir beidzies.',
+  'admin.reason.NOT_YOUR_APPEAL':
+    'Par to lemj cits moderators: lēmumu pieņēmi tu, vai arī tas ir par tevi.',
+  'admin.reason.APPEAL_DECIDED': 'Par šo iebildumu jau ir izlemts.',
+  'admin.reason.CASE_CHANGED': 'Lietai kaut kas pievienots. Vispirms izlasi to.',
   'admin.reason.FORBIDDEN': 'Tev vairs nav administratora tiesību.',
   'admin.reason.SECOND_FACTOR_NEEDED': 'Tam vajag otro pieslēgšanās faktoru.',
 
@@ -112,6 +116,7 @@ export const texts: Latvian<typeof moderation> = {
   'admin.audit.unban_user': 'Konts atjaunots',
   'admin.audit.decide_case': 'Lieta izlemta',
   'admin.audit.undo_decision': 'Lēmums atsaukts',
+  'admin.audit.decide_appeal': 'Par iebildumu izlemts',
   'admin.audit.resolve_report': 'Ziņojums atzīts par pamatotu',
   'admin.audit.dismiss_report': 'Ziņojums noraidīts',
   'admin.audit.send_broadcast': 'Jaunumu ieraksts publicēts',
@@ -213,7 +218,7 @@ export const texts: Latvian<typeof moderation> = {
   },
   'admin.case.days': 'Dienas',
   'admin.case.days.hint': 'Ja tukšs, tad uz visiem laikiem.',
-  'admin.case.for_fraud': 'Par krāpšanu: brīdināt visus, ar ko bija sarunas',
+  'admin.case.for_fraud': 'Par krāpšanu, uz visiem laikiem: brīdināt visus, ar ko bija sarunas',
   'admin.case.rule': 'Noteikums',
   'admin.case.rule.fraud': 'Krāpšana',
   'admin.case.rule.spam': 'Mēstules',

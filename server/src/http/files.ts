@@ -49,7 +49,11 @@ async function serveWeb(
   })
   const page = await createPage(folder, readCars)
   for (const screen of screens)
-    app.get(screen.replace(/\{(\w+)\}/g, ':$1'), (_, reply) => page(reply, 200))
+    app.get(screen.replace(/\{(\w+)\}/g, ':$1'), (_, reply) => {
+      // Its address holds a secret, which must not get into the log of a proxy with the page's own requests.
+      if (screen === '/appeal/{token}') reply.header('referrer-policy', 'strict-origin')
+      return page(reply, 200)
+    })
   // Another app shares photos with the installed Keyswap, whose service worker usually takes them (web/worker/shared-photos.ts).
   // If it is gone, they come here: they are not read, and the form says that they have to be chosen again.
   app.post('/share-target', {

@@ -76,7 +76,7 @@ test('from a counter-offer to a review by keyboard only, on the narrowest phone,
   await made.asBerta.ask('POST', `/api/deals/${deal.id}/handover`)
   await expect(standing(page, 'The handover has begun')).toBeVisible()
   await pressKey(page, /^On the day: /)
-  await pressKey(page, 'Swapped: I got the keys')
+  await pressKey(page, 'I got the keys')
   const question = page.getByRole('alertdialog')
   await look(page)
   await tabTo(page, question.getByRole('button', { name: 'I got the keys' }))

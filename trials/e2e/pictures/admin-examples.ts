@@ -1,4 +1,5 @@
 // Example data for the pictures of the admin panel and the inbox: a site that has been open for a while.
+import type { AdminAppeal } from '@keyswap/contract/appeals'
 import type { AdminCase } from '@keyswap/contract/cases'
 import type {
   AdminBroadcast,
@@ -50,6 +51,35 @@ const photosOf = (car: number, count: number) =>
     focus_y: 0.5,
   }))
 
+export const appeals = (now: number): AdminAppeal[] => [
+  {
+    ...{ decision_id: idOf('dc', 0), case_id: idOf('ca', 0), act: 'suspend' },
+    ...{ target: nameOf(2), created_at: ago(now, 5), is_yours: true },
+  },
+  {
+    ...{ decision_id: idOf('dc', 1), case_id: idOf('ca', 1), act: 'deactivate_car' },
+    ...{ target: '2015 Volkswagen Transporter Kombi', created_at: ago(now, 2), is_yours: false },
+  },
+]
+
+/** A decided case whose member asks for another look. */
+export const anAppealedCase = (now: number): AdminCase => ({
+  ...aCase(now),
+  decided_at: ago(now, 20),
+  decisions: [
+    {
+      ...{ id: idOf('dc', 0), act: 'suspend', target: nameOf(2), rule: 'fraud', days: 14 },
+      ...{ reason: 'You ask for a deposit before a meeting.', began_by_rule: false },
+      ...{ created_at: ago(now, 20), undone_at: null, by: nameOf(0) },
+      appeal: {
+        ...{ created_at: ago(now, 5), decided_at: null, outcome: null, is_restored: null },
+        ...{ reason: null, by: null, is_yours: true },
+        text: 'I never asked for a deposit. My brother wrote to her from his own account, and his name is like mine.',
+      },
+    },
+  ],
+})
+
 export const stats: AdminStats = {
   users: 12_480,
   cars: { total: 9_312, active: 7_904, inactive: 1_408 },
@@ -58,6 +88,7 @@ export const stats: AdminStats = {
   swaps: 418,
   reports: 214,
   open_reports: 7,
+  open_appeals: 1,
 }
 
 const wave = (day: number, height: number, seed: number) =>

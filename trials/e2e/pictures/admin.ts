@@ -43,6 +43,7 @@ const garage = (is: 'full' | 'empty') => {
     answering('/api/admin/cars?**', some(examples.cars(now))),
     answering('/api/admin/reports?**', some(examples.reports(now))),
     answering('/api/admin/cases/*', examples.aCase(now)),
+    answering('/api/admin/appeals', some(examples.appeals(now))),
     answering('/api/admin/users?**', some(examples.users(now))),
     answering('/api/admin/broadcasts?**', some(examples.broadcasts(now))),
     answering('/api/admin/audit?**', some(examples.audit(now))),
@@ -128,6 +129,20 @@ export const admin: Picture[] = [
   at('reports', REPORTS, null, seeing('admin.reports.from_chat')),
   at('case', CASE, null, seeing('admin.case.said')),
   at('case_open', CASE, null, seeing('admin.case.said'), unfolding),
+  at(
+    'appeal',
+    CASE,
+    answering('/api/admin/cases/*', examples.anAppealedCase(now)),
+    seeing('appeals.said'),
+  ),
+  at(
+    'appeal_decide',
+    CASE,
+    answering('/api/admin/cases/*', examples.anAppealedCase(now)),
+    seeing('appeals.said'),
+    touching('appeals.decide'),
+  ),
+  at('appeals', '/admin?tab=reports', null, seeing('appeals.title')),
   at('reports_empty', '/admin?tab=reports', garage('empty'), seeing('admin.reports.empty.title')),
   at(
     'reports_everything',

@@ -60,7 +60,44 @@ const contentReport = picturesOf(
   `/report?url=${encodeURIComponent('https://keyswap.example/c/2a3b4c5d6e7f')}`,
 )
 
+const told = {
+  ...{ id: 'dc000000-0000-4000-8000-000000000001', act: 'suspend', target: 'Anna Ozola' },
+  ...{ rule: 'fraud', reason: 'You ask for a deposit before a meeting.', days: 14 },
+  ...{ began_by_rule: false, created_at: '2026-11-16T09:30:00Z', undone_at: null },
+  ...{ appeal_until: '2099-05-19T09:30:00Z', appeal: null },
+}
+const asked = {
+  ...{ created_at: '2026-11-17T08:00:00Z', decided_at: null, outcome: null },
+  ...{ is_restored: null, reason: null },
+}
+const decidedAt = { decided_at: '2026-11-18T08:00:00Z' }
+
+/** The page that a decision's mail leads to. */
+const appeal = (state: string, answer: object, key: string) =>
+  picturesOf('appeal', `/appeal/${'x'.repeat(64)}`)(
+    state,
+    answering('/api/appeals/decision', { ...told, ...answer }),
+    seeing(key),
+  )
+
 export const visitors: Picture[] = [
+  appeal('form', {}, 'appeal.words'),
+  appeal('waits', { appeal: asked }, 'appeal.waits.title'),
+  appeal(
+    'stands',
+    { appeal: { ...asked, ...decidedAt, outcome: 'stands', reason: 'Two chats show it.' } },
+    'appeal.stands.title',
+  ),
+  appeal(
+    'undone',
+    {
+      ...{ undone_at: decidedAt.decided_at },
+      appeal: { ...asked, ...decidedAt, outcome: 'undone', is_restored: true, reason: null },
+    },
+    'appeal.undone.title',
+  ),
+  picturesOf('appeal', '/appeal/not-a-link')('invalid', null, seeing('appeal.invalid.title')),
+
   { name: 'home-visitor', path: '/' },
   {
     name: 'home-many_cars',

@@ -40,6 +40,7 @@ const screens = {
   '/settings/blocked': fetchedScreen(() => import('../screens/settings/blocked.tsx')),
   '/settings/about': fetchedScreen(() => import('../screens/settings/about.tsx')),
   '/forgot-password': fetchedScreen(() => import('../screens/forgot-password.tsx')),
+  '/appeal/{token}': fetchedScreen(() => import('../screens/appeal.tsx')),
   '/report': fetchedScreen(() => import('../screens/content-report.tsx')),
   '/reset-password': fetchedScreen(() => import('../screens/reset-password.tsx')),
 } satisfies Screens

@@ -1,13 +1,25 @@
+import { asLatin } from '@keyswap/contract/accounts/lookalikes'
+
 type Named = { name: string }
 
-const keyOf = ({ name }: Named): string => name.normalize('NFKC').toLowerCase()
+/** The same for names that read the same, also in letters of another script. */
+const keyOf = ({ name }: Named): string =>
+  asLatin(name.normalize('NFKC')).replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Those of one name are called with the car that they give: nobody passes for somebody else. */
-export function toldApart<T extends Named>(people: readonly T[], carOf: (one: T) => string) {
-  const isTwin = (one: T) => people.some((other) => other !== one && keyOf(other) === keyOf(one))
-  return people.map((one) =>
-    isTwin(one)
-      ? { ...one, name: `${one.name} (${carOf(one)})`, isTwin: true }
+/**
+ * Those of one name are called with the car that they give, or what else is their own: nobody passes for somebody else. If that is
+ * the same too, they have a number.
+ */
+export function toldApart<T extends Named>(people: readonly T[], detailOf: (one: T) => string) {
+  const named = people.map((one) =>
+    isTwin(one, people)
+      ? { ...one, name: `${one.name} (${detailOf(one)})`, isTwin: true }
       : { ...one, isTwin: false },
   )
+  return named.map((one, index) =>
+    isTwin(one, named) ? { ...one, name: `${one.name} ${index + 1}` } : one,
+  )
 }
+
+const isTwin = <T extends Named>(one: T, all: readonly T[]): boolean =>
+  all.some((other) => other !== one && keyOf(other) === keyOf(one))

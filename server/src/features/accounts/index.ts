@@ -64,6 +64,7 @@ export { decryptBoundTo, encryptBoundTo } from './sealed.ts'
 export { findViewer, readAccessToken } from './sessions/sessions.rules.ts'
 export { deleteSessions, findClosedSessions } from './sessions/sessions.store.ts'
 export { createTokenUseNoter } from './sessions/token-uses.rules.ts'
+export { hashOfSecret, newSecret, readToken, writeToken } from './tokens.ts'
 
 export const accountsJobs = (post: MailContext): Job[] => [
   {

@@ -14,6 +14,7 @@ export { matchingRoutes } from './matching.routes.ts'
 export { newReportId, openCase, reportCar, sweepEvidence } from './reports/reports.rules.ts'
 export {
   decideReport,
+  keepReports,
   reopenReport,
   writeContentReport,
   writeEvidence,

@@ -57,7 +57,7 @@ export const deleteOldNames = async (db: Db): Promise<void> => {
     sql`update content_reports o set name = null, email = null
         from reports r
         where r.id = o.report_id and r.status <> 'open'
-          and r.decided_at < now() - make_interval(secs => ${reports.snapshot_ms / 1000})
+          and greatest(r.decided_at, r.kept_from) < now() - make_interval(secs => ${reports.snapshot_ms / 1000})
           and (o.name is not null or o.email is not null)`,
   )
 }

@@ -3,9 +3,11 @@ import type { Pool } from '../../db/pool.ts'
 import type { Events } from '../../outside/events.ts'
 import type { MailContext } from '../accounts/index.ts'
 import { sweepEvidence } from '../matching/index.ts'
+import { APPEAL_MAIL } from './cases/appeals.store.ts'
 import { sweepCases } from './cases/cases.rules.ts'
-import { endSuspension, mailDecision } from './cases/decisions.rules.ts'
+import { type DecisionMail, mailDecision, mailOutcome } from './cases/decision-mails.rules.ts'
 import { DECISION_MAIL, END_SUSPENSION } from './cases/decisions.store.ts'
+import { endSuspension } from './cases/undo.rules.ts'
 import { mailContentReport, sweepNames } from './content-reports.rules.ts'
 import { CONTENT_REPORT_MAIL, type ContentReportMail } from './content-reports.store.ts'
 import { sweepEndedChats } from './ended-chats.rules.ts'
@@ -41,7 +43,11 @@ export const moderationJobs = (db: Pool, events: Events, post: MailContext): Job
   },
   {
     name: DECISION_MAIL,
-    run: (payload, job) => mailDecision(post, payload as { decision_id: string }, job),
+    run: (payload, job) => mailDecision(post, payload as DecisionMail, job),
+  },
+  {
+    name: APPEAL_MAIL,
+    run: (payload, job) => mailOutcome(post, payload as DecisionMail, job),
   },
   {
     name: END_SUSPENSION,

@@ -416,6 +416,7 @@ describe('figures', () => {
       swaps: 0,
       reports: 2,
       open_reports: 1,
+      open_appeals: 0,
     } satisfies AdminStats)
   })
 

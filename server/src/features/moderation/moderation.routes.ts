@@ -1,4 +1,5 @@
 import type { Endpoint } from '@keyswap/contract'
+import * as appeals from '@keyswap/contract/appeals'
 import * as cases from '@keyswap/contract/cases'
 import * as deals from '@keyswap/contract/deals'
 import * as contract from '@keyswap/contract/moderation'
@@ -7,13 +8,10 @@ import type { Exchange } from '../../http/exchange.ts'
 import { linkNext } from '../../http/paging.ts'
 import { type Route, serve } from '../../http/serve.ts'
 import { answerStored, PRIVATE } from '../../http/stored.ts'
-import {
-  decideCases,
-  decisionsAbout,
-  markDecisionsSeen,
-  undoDecision,
-} from './cases/decisions.rules.ts'
+import { appeal, decideAppeal, linkedDecision, openAppeals } from './cases/appeals.rules.ts'
+import { decideCases, decisionsAbout, markDecisionsSeen } from './cases/decisions.rules.ts'
 import { caseDetails, writeNote } from './cases/details.rules.ts'
+import { undoDecision } from './cases/undo.rules.ts'
 import { removeChatPhoto, reportedPhotos } from './chat-photos.rules.ts'
 import { reportContent } from './content-reports.rules.ts'
 import { endDeal, removeReview, reportedDeal, reportedHandoverPhoto } from './deals.rules.ts'
@@ -92,13 +90,25 @@ export const moderationRoutes = (moderation: Moderation): Route[] => [
     await removeReview(moderation, viewer, input)
     return DONE
   }),
-  serve(cases.getAdminCase, ({ params }) => caseDetails(moderation.db, params.caseId)),
+  serve(cases.getAdminCase, ({ viewer, params }) =>
+    caseDetails(moderation.db, viewer, params.caseId),
+  ),
   serve(cases.postCaseNote, ({ viewer, params, input }) =>
     writeNote(moderation.db, viewer, params.caseId, input.text),
   ),
   serve(cases.postDecision, ({ viewer, input }) => decideCases(moderation, viewer, input)),
   serve(cases.undoDecision, async ({ viewer, params }) => {
     await undoDecision(moderation, viewer, params.decisionId)
+    return DONE
+  }),
+  serve(appeals.postAppeal, async ({ input, http }) => {
+    await appeal(moderation, input, http.bearer)
+    return DONE
+  }),
+  serve(appeals.readAppealLink, ({ input }) => linkedDecision(moderation.db, input.token)),
+  serve(appeals.getAdminAppeals, ({ viewer }) => openAppeals(moderation.db, viewer)),
+  serve(appeals.decideAppeal, async ({ viewer, params, input }) => {
+    await decideAppeal(moderation, viewer, params.decisionId, input)
     return DONE
   }),
   serve(cases.getMyDecisions, ({ viewer }) => decisionsAbout(moderation.db, viewer)),

@@ -15,7 +15,8 @@ export const readStats = (db: Db) =>
                (select count(*) from rings where opened_at is not null) as rings,
                (select count(*) from deals where done_at is not null) as swaps,
                (select count(*) from reports) as reports,
-               (select count(*) from reports where status = 'open') as open_reports
+               (select count(*) from reports where status = 'open') as open_reports,
+               (select count(*) from appeals where outcome is null) as open_appeals
         from c`,
   )
 

@@ -35,6 +35,10 @@ export const moderation = textGroup('moderation', {
   'admin.reason.PHOTO_NOT_FOUND': 'This photo no longer exists.',
   'admin.reason.NOT_FOUND': 'It no longer exists.',
   'admin.reason.DEAL_OVER': 'This swap plan is over.',
+  'admin.reason.NOT_YOUR_APPEAL':
+    'Another moderator decides this: you made the decision, or it is about you.',
+  'admin.reason.APPEAL_DECIDED': 'This appeal is decided already.',
+  'admin.reason.CASE_CHANGED': 'Something was added to this case. Read it first.',
   'admin.reason.FORBIDDEN': 'You’re no longer an admin.',
   'admin.reason.SECOND_FACTOR_NEEDED': 'You need a second factor for this.',
 
@@ -99,6 +103,7 @@ export const moderation = textGroup('moderation', {
   'admin.audit.unban_user': 'Member unbanned',
   'admin.audit.decide_case': 'Case decided',
   'admin.audit.undo_decision': 'Decision taken back',
+  'admin.audit.decide_appeal': 'Appeal decided',
   'admin.audit.resolve_report': 'Report resolved',
   'admin.audit.dismiss_report': 'Report dismissed',
   'admin.audit.send_broadcast': 'Announcement sent',
@@ -198,7 +203,7 @@ export const moderation = textGroup('moderation', {
   'admin.case.for_days': { one: 'for {count} day', other: 'for {count} days' },
   'admin.case.days': 'Days',
   'admin.case.days.hint': 'Empty means for good.',
-  'admin.case.for_fraud': 'For fraud: warn everyone they chatted with',
+  'admin.case.for_fraud': 'For fraud, for good: warn everyone they chatted with',
   'admin.case.rule': 'Rule',
   'admin.case.rule.fraud': 'Fraud',
   'admin.case.rule.spam': 'Spam',

@@ -1,12 +1,12 @@
 import { useMessages } from '../../lib/messages/index.ts'
 import { CountBadge } from '../../ui/badge.tsx'
 import { moderation } from './moderation.texts.ts'
-import { useStats } from './use-stats.ts'
+import { useStats, waitingIn } from './use-stats.ts'
 
-/** How many reports wait for a decision. */
+/** How many reports and appeals wait for a decision. */
 export default function OpenReports() {
   const { t } = useMessages(moderation)
-  const count = useStats({ isWatched: true }).data?.open_reports ?? 0
+  const count = waitingIn(useStats({ isWatched: true }).data)
   if (count === 0) return null
   return (
     <>

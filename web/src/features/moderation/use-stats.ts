@@ -1,3 +1,4 @@
+import type { AdminStats } from '@keyswap/contract/moderation'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/http/client.ts'
 
@@ -15,3 +16,7 @@ export const useStats = ({ isWatched = false } = {}) =>
 
 export const refreshStats = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: STATS })
+
+/** How many reports and appeals wait for a decision. */
+export const waitingIn = (stats: AdminStats | undefined): number =>
+  stats ? stats.open_reports + stats.open_appeals : 0

@@ -13,7 +13,7 @@ import { LetterDrawing } from '../../ui/drawings/scenes.tsx'
 import { CarIcon, FlagIcon, InboxIcon, ShieldIcon, SwapIcon } from '../../ui/icons.tsx'
 import { Sheet } from '../../ui/layers/sheet.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { DecisionLines } from './decision-lines.tsx'
+import { DecisionNews } from './decision-news.tsx'
 import { notifications } from './notifications.texts.ts'
 import { type KnownNews, type Notification, notificationsOf } from './notifications.ts'
 
@@ -192,7 +192,7 @@ function NotificationText({ notification }: { notification: Notification }) {
       )
     }
     case 'decision':
-      return <DecisionLines decision={notification.decision} />
+      return <DecisionNews decision={notification.decision} />
     case 'outcome': {
       const { about, status } = notification
       return (

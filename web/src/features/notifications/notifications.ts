@@ -35,7 +35,7 @@ export type Notification = Common &
     | { kind: 'moderated'; href: string; car: string; what: CarNews; reason: string | null }
     | { kind: 'new_car'; href: string; car: string }
     | { kind: 'asked'; href: string; cars: string[] }
-    | { kind: 'decision'; decision: MyDecision }
+    | { kind: 'decision'; href: string; decision: MyDecision }
     | { kind: 'outcome'; about: string | null; status: ReportOutcome['status'] }
     /** What only a newer version of the app can tell. */
     | { kind: 'newer' }
@@ -192,8 +192,9 @@ const ofOutcome = ({ id, about, status, decided_at, is_new }: ReportOutcome): No
 const ofDecision = (decision: MyDecision): Notification => ({
   kind: 'decision',
   id: `decision-${decision.id}`,
-  at: decision.undone_at ?? decision.created_at,
+  at: decision.undone_at ?? decision.appeal?.decided_at ?? decision.created_at,
   isUnread: decision.is_new,
+  href: `/appeal/${decision.id}`,
   decision,
 })
 

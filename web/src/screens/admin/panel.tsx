@@ -12,7 +12,7 @@ import { UsersTab } from '../../features/moderation/members/users-tab.tsx'
 import { moderation } from '../../features/moderation/moderation.texts.ts'
 import { ReportsTab } from '../../features/moderation/reports/reports-tab.tsx'
 import { useAddress } from '../../features/moderation/use-address.ts'
-import { useStats } from '../../features/moderation/use-stats.ts'
+import { useStats, waitingIn } from '../../features/moderation/use-stats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { CountBadge } from '../../ui/badge.tsx'
 import { CarIcon, FlagIcon, type Icon } from '../../ui/icons.tsx'
@@ -95,7 +95,7 @@ const WAITING = 'admin-waiting'
 /** At the bottom on a phone, above the tab's content on a desktop. */
 function TabBar({ tabs: shown }: { tabs: readonly Tab[] }) {
   const { t } = useMessages(moderation)
-  const waiting = useStats().data?.open_reports ?? 0
+  const waiting = waitingIn(useStats().data)
   return (
     <>
       <p id={WAITING} hidden>

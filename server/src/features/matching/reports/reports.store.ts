@@ -118,8 +118,16 @@ export const listOutcomes = (db: Db, reporter_id: string) =>
         limit 100`,
   )
 
+/** Keeps what was copied for these reports while an appeal waits, or from its decision on as long as from theirs. */
+export const keepReports = (tx: Db, ids: string[], since: 'open' | 'from_now') =>
+  run(
+    tx,
+    sql`update reports set kept_from = case when ${since} = 'open' then 'infinity' else now() end
+        where id = any (${ids}::uuid[])`,
+  )
+
 const IS_OLD = (older_than_ms: number) =>
-  sql`status <> 'open' and decided_at < now() - make_interval(secs => ${older_than_ms / 1000})`
+  sql`status <> 'open' and greatest(decided_at, kept_from) < now() - make_interval(secs => ${older_than_ms / 1000})`
 
 /** What was kept for reports that were decided long ago; of members who have left, also their ids. */
 export async function deleteOldEvidence(db: Db, older_than_ms: number): Promise<void> {

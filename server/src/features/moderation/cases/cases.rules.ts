@@ -1,5 +1,6 @@
 import { report as limits } from '@keyswap/contract/limits'
 import type { Db } from '../../../db/sql.ts'
+import { deleteOldAppeals } from './appeals.store.ts'
 import {
   type CasePart,
   type CaseSubjects,
@@ -15,4 +16,7 @@ export const joinCase = (tx: Db, part: CasePart, about: CaseSubjects): Promise<s
   writeCasePart(tx, part, about)
 
 /** With what else was kept for the moderators. */
-export const sweepCases = (db: Db): Promise<void> => deleteOldCaseNotes(db, limits.snapshot_ms)
+export async function sweepCases(db: Db): Promise<void> {
+  await deleteOldCaseNotes(db, limits.snapshot_ms)
+  await deleteOldAppeals(db)
+}

@@ -1,5 +1,7 @@
 import type { AdminCase, CaseMember, CaseNote } from '@keyswap/contract/cases'
-import { type Db, many, maybe, one, run, type Sql, sql } from '../../../db/sql.ts'
+import { cases as limits } from '@keyswap/contract/limits'
+import { type Db, literal, many, maybe, one, run, type Sql, sql } from '../../../db/sql.ts'
+import { IS_KEPT } from './appeals.store.ts'
 
 /** What a case is about: at least one of them. */
 export type CaseSubjects = { member?: string | null; car?: string | null; deal?: string | null }
@@ -32,9 +34,11 @@ export const listReportsOfCase = async (db: Db, case_id: string): Promise<string
   (
     await many<{ id: string }>(
       db,
-      sql`select r.id from case_parts p join reports r on r.id = p.part_id
-          where p.case_id = ${case_id} and p.kind = 'report'
-          order by r.created_at, r.id limit 200`,
+      sql`select s.id from (
+            select r.id, r.created_at from case_parts p join reports r on r.id = p.part_id
+            where p.case_id = ${case_id} and p.kind = 'report'
+            order by r.status = 'open' desc, r.created_at desc, r.id limit ${literal(limits.reports_shown)}) s
+          order by s.created_at, s.id`,
     )
   ).map(({ id }) => id)
 
@@ -113,7 +117,8 @@ export const insertNote = (
 
 /** Of cases that were decided long ago: notes, and the ids of members who have left. */
 export async function deleteOldCaseNotes(db: Db, older_than_ms: number): Promise<void> {
-  const old = sql`select c.id from cases c where c.decided_at < now() - make_interval(secs => ${older_than_ms / 1000})`
+  const old = sql`select c.id from cases c
+    where c.decided_at < now() - make_interval(secs => ${older_than_ms / 1000}) and not ${IS_KEPT}`
   await run(db, sql`delete from case_notes where case_id in (${old})`)
   await run(
     db,

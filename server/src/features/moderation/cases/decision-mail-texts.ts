@@ -43,8 +43,8 @@ const englishDecision: DecisionMailTexts = (told) =>
       }
     : {
         subject: 'A moderator has decided something about your account',
-        body: `${actOf(told)} The rule: ${RULES[told.rule]}. The reason: ${told.reason} ${told.began_by_rule ? 'A rule of our software pointed to it, and a person decided.' : 'Somebody reported it, and a person decided.'} If you think this is wrong, write to the contact address on the Help page.`,
-        button: 'Help',
+        body: `${actOf(told)} The rule: ${RULES[told.rule]}. The reason: ${told.reason} ${told.began_by_rule ? 'A rule of our software pointed to it, and a person decided.' : 'Somebody reported it, and a person decided.'} If you think this is wrong, ask for another look. You need not sign in for that.`,
+        button: 'Ask for another look',
         note: 'You’re getting this email because it is about your account.',
       }
 

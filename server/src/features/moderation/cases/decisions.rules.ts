@@ -2,15 +2,14 @@
 import type { InputOf } from '@keyswap/contract'
 import type { CaseDecision, MyDecision, postDecision } from '@keyswap/contract/cases'
 import type { DecisionAct } from '@keyswap/contract/choices'
+import { cases as limits } from '@keyswap/contract/limits'
 import { newId } from '../../../calls/ids.ts'
 import type { Viewer } from '../../../calls/viewer.ts'
-import type { JobRun } from '../../../db/jobs.ts'
 import type { Db } from '../../../db/sql.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../errors/refusal.ts'
-import { oneLineForMail } from '../../../texts/one-line.ts'
-import { type MailContext, sendNotice, writeAudit } from '../../accounts/index.ts'
-import { decideReport, reopenReport } from '../../matching/index.ts'
+import { writeAudit } from '../../accounts/index.ts'
+import { decideReport } from '../../matching/index.ts'
 import { queueContentReportMail } from '../content-reports.store.ts'
 import { endDealIn } from '../deals.rules.ts'
 import {
@@ -19,25 +18,18 @@ import {
   type Moderation,
   setCarActiveIn,
   type Tell,
-  unbanIn,
 } from '../moderation.rules.ts'
 import { findCase } from './cases.store.ts'
-import { decisionMailTexts } from './decision-mail-texts.ts'
 import {
-  claimDecisionMail,
   closeCase,
   findCarOwner,
   findMember,
   findPhotoOwner,
   insertDecision,
-  isLastSuspension,
   listMyDecisions,
-  lockDecision,
   markDecisionsSeen as markSeen,
-  markUndone,
   queueDecisionMail,
   queueEndOfSuspension,
-  reopenCase,
 } from './decisions.store.ts'
 
 type Terms = Omit<InputOf<typeof postDecision>, 'cases'>
@@ -67,6 +59,7 @@ async function decideCase(
     const { user_id, title, tell } = await take(moderation, tx, viewer, target_id, terms)
     const closed = await closeCase(tx, found.id)
     if (!closed) throw new Refusal('CASE_DECIDED')
+    if (isUnread(closed.open_reports, terms.seen_reports)) throw new Refusal('CASE_CHANGED')
     const { act, rule, reason, days } = terms
     for (const { id } of closed.open_reports) {
       await decideReport(tx, id, act === 'dismiss' ? 'dismissed' : 'resolved', viewer.id)
@@ -98,7 +91,13 @@ async function decideCase(
   return decision
 }
 
-const toldOf =
+/** Nobody decides what they have not read. Of more reports than the page shows, they have read what it shows. */
+const isUnread = (open: { id: string }[], seen: string[] | undefined): boolean =>
+  seen !== undefined &&
+  seen.length < limits.reports_shown &&
+  open.some(({ id }) => !seen.includes(id))
+
+export const toldOf =
   (
     { events }: Pick<Moderation, 'events'>,
     user_id: string | null,
@@ -113,7 +112,7 @@ const toldOf =
 
 type Taken = { user_id: string | null; title: string; tell: Tell }
 
-const NOTHING: Tell = async () => {}
+export const NOTHING: Tell = async () => {}
 
 /** Does what was decided. Returns whom it is about, and what to call after the commit. */
 async function take(
@@ -167,84 +166,9 @@ const acts: Record<Exclude<DecisionAct, 'dismiss'>, Act> = {
     endDealIn(moderation, tx, viewer, { deal_id, reason }),
 }
 
-/** The case is open again, and so are the reports that this decision decided. */
-export async function undoDecision(
-  moderation: Moderation,
-  viewer: Viewer,
-  id: string,
-): Promise<void> {
-  const tell = await transaction(moderation.db, async (tx) => {
-    const held = await lockDecision(tx, id)
-    if (!held) throw new Refusal('NOT_FOUND')
-    if (held.undone_at) return NOTHING
-    const { act, target_id, user_id, target } = held
-    if (act === 'remove_photo' || act === 'end_deal') throw new Refusal('CANNOT_UNDO')
-    const undone = await takeBack(moderation, tx, viewer, act, target_id)
-    await markUndone(tx, id)
-    for (const report_id of held.report_ids) await reopenReport(tx, report_id)
-    await reopenCase(tx, held.case_id)
-    await writeAudit(tx, viewer, {
-      action: 'undo_decision',
-      target_id: held.case_id,
-      target,
-      reason: act,
-    })
-    if (user_id) await queueDecisionMail(tx, id, 0)
-    return toldOf(moderation, user_id, [], undone)
-  })
-  await tell()
-}
-
-const takeBack = async (
-  moderation: Moderation,
-  tx: Db,
-  viewer: Viewer,
-  act: DecisionAct,
-  target_id: string | null,
-): Promise<Tell> => {
-  if (!target_id) return NOTHING
-  if (act === 'suspend') return unbanIn(moderation, tx, viewer, target_id)
-  if (act === 'deactivate_car')
-    return setCarActiveIn(moderation, tx, viewer, {
-      car_id: target_id,
-      is_active: true,
-      by_decision: true,
-    })
-  return NOTHING
-}
-
-/** Does nothing if it was taken back meanwhile, or another suspension follows. */
-export async function endSuspension(
-  moderation: Pick<Moderation, 'db' | 'events'>,
-  id: string,
-): Promise<void> {
-  const tell = await transaction(moderation.db, async (tx) => {
-    const held = await lockDecision(tx, id)
-    if (!held?.user_id || held.undone_at) return NOTHING
-    if (!(await isLastSuspension(tx, id, held.user_id))) return NOTHING
-    return unbanIn(moderation, tx, null, held.user_id)
-  })
-  await tell()
-}
-
 export const decisionsAbout = (db: Db, viewer: Viewer): Promise<MyDecision[]> =>
   listMyDecisions(db, viewer.id)
 
 export async function markDecisionsSeen(db: Db, viewer: Viewer): Promise<void> {
   await markSeen(db, viewer.id)
-}
-
-export async function mailDecision(
-  post: Omit<MailContext, 'takeCall'>,
-  { decision_id }: { decision_id: string },
-  job: JobRun,
-): Promise<void> {
-  const told = await claimDecisionMail(post.db, decision_id, job.attempt > 1)
-  if (!told?.user_id) return
-  await sendNotice(post, told.user_id, {
-    id: `decision-${job.id}`,
-    path: '/settings/help-support',
-    write: (language) =>
-      decisionMailTexts[language]({ ...told, target: oneLineForMail(told.target) }),
-  })
 }

@@ -3,7 +3,8 @@ import type { DecisionAct, DecisionRule } from '@keyswap/contract/choices'
 import { ban as limits } from '@keyswap/contract/limits'
 import { CAR_TITLE } from '../../../db/columns.ts'
 import { addKeyedJobs } from '../../../db/jobs.ts'
-import { type Db, many, maybe, run, sql } from '../../../db/sql.ts'
+import { type Db, many, maybe, one, run, sql } from '../../../db/sql.ts'
+import { APPEAL, DECIDED, TOLD } from './decisions.columns.ts'
 
 type Subject = { user_id: string; title: string }
 
@@ -67,8 +68,6 @@ export type NewDecision = {
   report_ids: string[]
 }
 
-const DECIDED = sql`d.id, d.act, d.target, d.rule, d.reason, d.began_by_rule, d.days, d.created_at, d.undone_at`
-
 export const insertDecision = (tx: Db, made: NewDecision, moderator_id: string) =>
   maybe<CaseDecision>(
     tx,
@@ -78,17 +77,19 @@ export const insertDecision = (tx: Db, made: NewDecision, moderator_id: string) 
                ${made.rule}, ${made.reason}, ${made.began_by_rule}::boolean, ${made.days}::int, ${made.report_ids}::uuid[],
                u.id, u.name
         from users u where u.id = ${moderator_id}
-        returning ${DECIDED}, d.moderator as by`,
+        returning ${DECIDED}, d.moderator as by, null as appeal`,
   )
 
-export const listDecisions = (db: Db, case_id: string) =>
+export const listDecisions = (db: Db, case_id: string, viewer_id: string) =>
   many<CaseDecision>(
     db,
-    sql`select ${DECIDED}, d.moderator as by from decisions d
+    sql`select ${DECIDED}, d.moderator as by, ${APPEAL(viewer_id)}
+        from decisions d left join appeals a on a.decision_id = d.id
         where d.case_id = ${case_id} order by d.created_at desc, d.id limit 50`,
   )
 
-type Held = {
+export type HeldDecision = {
+  id: string
   case_id: string
   user_id: string | null
   act: DecisionAct
@@ -99,9 +100,9 @@ type Held = {
 }
 
 export const lockDecision = (tx: Db, id: string) =>
-  maybe<Held>(
+  maybe<HeldDecision>(
     tx,
-    sql`select d.case_id, d.user_id, d.act, d.target_id, d.target, d.report_ids::text[], d.undone_at
+    sql`select d.id, d.case_id, d.user_id, d.act, d.target_id, d.target, d.report_ids::text[], d.undone_at
         from decisions d where d.id = ${id} for update`,
   )
 
@@ -109,24 +110,62 @@ export const lockDecision = (tx: Db, id: string) =>
 export const markUndone = (tx: Db, id: string) =>
   run(tx, sql`update decisions set undone_at = now(), seen_at = null where id = ${id}`)
 
+export const markNews = (tx: Db, id: string) =>
+  run(tx, sql`update decisions set seen_at = null where id = ${id}`)
+
 export const reopenCase = (tx: Db, id: string) => run(tx, sql`select reopen_case(${id})`)
 
-/** Whether a suspension that ends now is the last one of this member that nobody took back. */
+/**
+ * Whether a suspension that ends now is all that keeps the member out. Another one may last longer, the member may have been suspended
+ * by hand since, or for fraud, which is for good.
+ */
 export const isLastSuspension = async (tx: Db, id: string, user_id: string): Promise<boolean> =>
   (
-    await maybe<{ id: string }>(
+    await one<{ is_last: boolean }>(
       tx,
-      sql`select d.id from decisions d
-          where d.user_id = ${user_id} and d.act = 'suspend' and d.undone_at is null
-          order by d.created_at desc, d.id desc limit 1`,
+      sql`select exists (
+            select from users u
+            where u.id = ${user_id} and not u.banned_for_fraud and exists (
+              select from decisions d where d.user_id = u.id and d.act = 'suspend' and d.created_at = u.banned_at))
+          and not exists (
+            select from decisions d
+            where d.user_id = ${user_id} and d.id <> ${id} and d.act = 'suspend' and d.undone_at is null
+              and (d.days is null or d.created_at + make_interval(days => d.days) > now())) as is_last`,
     )
-  )?.id === id
+  ).is_last
+
+/**
+ * Whether what a decision did holds without it too: another one stands about the same car, or the member is suspended by hand or by
+ * another one that was made while they were, and is not over.
+ */
+export const isHeldOtherwise = async (tx: Db, { id, act, target_id }: HeldDecision) =>
+  (
+    await one<{ is_held: boolean }>(
+      tx,
+      act === 'suspend'
+        ? sql`select exists (
+                select from users u
+                where u.id = ${target_id} and u.banned_at is not null and (
+                  not exists (
+                    select from decisions d where d.user_id = u.id and d.act = 'suspend' and d.created_at = u.banned_at)
+                  or exists (
+                    select from decisions d
+                    where d.user_id = u.id and d.id <> ${id} and d.act = 'suspend' and d.undone_at is null
+                      and d.created_at >= u.banned_at
+                      and (d.days is null or d.created_at + make_interval(days => d.days) > now())))) as is_held`
+        : sql`select exists (
+                select from decisions d
+                where d.target_id = ${target_id} and d.id <> ${id} and d.act = ${act} and d.undone_at is null) as is_held`,
+    )
+  ).is_held
 
 export const listMyDecisions = (db: Db, user_id: string) =>
   many<MyDecision>(
     db,
-    sql`select ${DECIDED}, d.seen_at is null as is_new from decisions d
-        where d.user_id = ${user_id} order by coalesce(d.undone_at, d.created_at) desc, d.id limit 100`,
+    sql`select ${TOLD}, d.seen_at is null as is_new
+        from decisions d left join appeals a on a.decision_id = d.id
+        where d.user_id = ${user_id}
+        order by coalesce(greatest(d.undone_at, a.decided_at), d.created_at) desc, d.id limit 100`,
   )
 
 export const markDecisionsSeen = (db: Db, user_id: string) =>
@@ -135,7 +174,8 @@ export const markDecisionsSeen = (db: Db, user_id: string) =>
 export const decisionsForExport = (db: Db, user_id: string) =>
   many(
     db,
-    sql`select ${DECIDED}, d.seen_at, d.mailed_at from decisions d
+    sql`select ${TOLD}, a.text as appeal_text, d.seen_at, d.mailed_at
+        from decisions d left join appeals a on a.decision_id = d.id
         where d.user_id = ${user_id} order by d.created_at, d.id`,
   )
 

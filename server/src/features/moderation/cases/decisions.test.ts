@@ -7,7 +7,7 @@ import { aDriver, anAgreedDeal, aPair } from '../../../../test/deals.ts'
 import { test } from '../../../../test/mirrored.ts'
 import { listen } from '../../../../test/stream.ts'
 import { one, run, sql } from '../../../db/sql.ts'
-import { endSuspension } from './decisions.rules.ts'
+import { endSuspension } from './undo.rules.ts'
 
 const anApp = emptiedApps()
 

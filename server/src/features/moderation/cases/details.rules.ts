@@ -15,13 +15,13 @@ import {
 import { listDecisions } from './decisions.store.ts'
 
 /** What is said, what is known of the members, and what was decided before. */
-export async function caseDetails(db: Db, asked: string): Promise<AdminCase> {
+export async function caseDetails(db: Db, viewer: Viewer, asked: string): Promise<AdminCase> {
   const found = await findCase(db, asked)
   if (!found) throw new Refusal('CASE_NOT_FOUND')
   const [reports, members, decisions, earlier, notes] = await Promise.all([
     listReportsOfCase(db, found.id).then((ids) => showReports(db, ids)),
     listMembersOfCase(db, found.id),
-    listDecisions(db, found.id),
+    listDecisions(db, found.id, viewer.id),
     listEarlierCases(db, found.id),
     listNotes(db, found.id),
   ])

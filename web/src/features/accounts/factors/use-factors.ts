@@ -81,9 +81,13 @@ export function useFactorSteps(user_id: string) {
   }
 
   async function proceed(next: FactorDialog | Done): Promise<void> {
-    if (next.kind !== 'done') setAsked(next)
+    if (next.kind !== 'done') {
+      setAsked(next)
+      // Not awaited: whoever closes the dialog at once can open it again, even if the network is slow.
+      void refresh()
+      return
+    }
     await refresh()
-    if (next.kind !== 'done') return
     // Only now: the button that it began with may be gone, and then the focus returns to the heading.
     setAsked(null)
     tellOutcome({ title: next.title })

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { refreshList } from '../lists.ts'
 import { moderation } from '../moderation.texts.ts'
 import { useAction } from '../use-action.ts'
+import { DecisionAppeal } from './decision-appeal.tsx'
 
 /** What was decided, with the way back. */
 export function CaseDecisions({ decisions }: Pick<AdminCase, 'decisions'>) {
@@ -25,7 +26,7 @@ export function CaseDecisions({ decisions }: Pick<AdminCase, 'decisions'>) {
 function Decision({ decision }: { decision: CaseDecision }) {
   const speech = useMessages(moderation)
   const { t } = speech
-  const { id, act, target, rule, reason, days, by, created_at, undone_at } = decision
+  const { id, act, target, rule, reason, days, by, created_at, undone_at, appeal } = decision
   const queries = useQueryClient()
   const { mutate, isPending } = useAction<string>({
     run: (decisionId) => call('undoDecision', { params: { decisionId } }),
@@ -33,10 +34,13 @@ function Decision({ decision }: { decision: CaseDecision }) {
     failed: t('admin.case.undo.failed'),
     onDone: () => {
       void queries.invalidateQueries({ queryKey: ['admin-case'] })
+      void queries.invalidateQueries({ queryKey: ['admin-appeals'] })
       void refreshList(queries, 'reports')
     },
   })
-  const canUndo = !undone_at && act !== 'remove_photo' && act !== 'end_deal'
+  // Who can decide the appeal does it there, with a reason.
+  const isAppealed = appeal !== null && !appeal.outcome && appeal.is_yours
+  const canUndo = !undone_at && !isAppealed && act !== 'remove_photo' && act !== 'end_deal'
   return (
     <div className="grid grid-cols-1 gap-2 border-l-3 border-line-strong pl-3">
       <p className="font-semibold wrap-anywhere">
@@ -54,6 +58,7 @@ function Decision({ decision }: { decision: CaseDecision }) {
           </span>
         )}
       </p>
+      {appeal && <DecisionAppeal id={id} act={act} appeal={appeal} />}
       {canUndo && (
         <Button
           variant="secondary"

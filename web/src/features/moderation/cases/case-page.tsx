@@ -9,9 +9,11 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { moderation } from '../moderation.texts.ts'
+import { objections } from '../objections.texts.ts'
 import type { DealView } from '../reports/reported-deal.tsx'
 import { CaseDecisions } from './case-decisions.tsx'
 import { CaseMembers } from './case-members.tsx'
+import { namesIn } from './case-names.ts'
 import { CaseNotes } from './case-notes.tsx'
 import { Decide } from './decide.tsx'
 import { EarlierCases } from './earlier-cases.tsx'
@@ -43,7 +45,7 @@ export function CasePage({ caseId, dealView }: Props) {
         <>
           <Head shown={data} />
           <SaidInCase shown={data} dealView={dealView} />
-          <CaseMembers members={data.members} />
+          <CaseMembers members={data.members} nameOf={namesIn(data)} />
           <CaseDecisions decisions={data.decisions} />
           <EarlierCases earlier={data.earlier} />
           <CaseNotes shown={data} />
@@ -64,7 +66,9 @@ export function CasePage({ caseId, dealView }: Props) {
 
 function Head({ shown }: { shown: AdminCase }) {
   const { t } = useMessages(moderation)
-  const names = shown.members.map(({ name }) => name).join(', ')
+  const { t: say } = useMessages(objections)
+  const isAppealed = shown.decisions.some(({ appeal }) => appeal && !appeal.outcome)
+  const names = shown.members.map(namesIn(shown)).join(', ')
   return (
     <div className="grid gap-1">
       <h2 className="flex flex-wrap items-center gap-2 text-title font-semibold wrap-anywhere">
@@ -72,6 +76,7 @@ function Head({ shown }: { shown: AdminCase }) {
         <Badge tone={shown.decided_at ? 'neutral' : 'accent'}>
           {t(shown.decided_at ? 'admin.case.decided' : 'admin.case.open')}
         </Badge>
+        {isAppealed && <Badge tone="accent">{say('appeals.badge')}</Badge>}
       </h2>
       <p className="text-small text-muted">
         {t('admin.case.title', { id: shown.id.slice(0, limits.report_id_shown) })}

@@ -4,6 +4,7 @@ import { ban as banLimits, cases as limits } from '@keyswap/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { call } from '../../../lib/http/client.ts'
+import { ApiError } from '../../../lib/http/request-error.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
@@ -15,6 +16,7 @@ import { carName } from '../cars/car-name.ts'
 import { refreshList } from '../lists.ts'
 import { moderation } from '../moderation.texts.ts'
 import { useAction } from '../use-action.ts'
+import { namesIn } from './case-names.ts'
 
 type Choice = { act: DecisionAct; target_id: string | null; label: string }
 
@@ -22,19 +24,29 @@ type Choice = { act: DecisionAct; target_id: string | null; label: string }
 export function Decide({ shown }: { shown: AdminCase }) {
   const { t } = useMessages(moderation)
   const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
   if (shown.decided_at) return null
   return (
     <div className="sticky bottom-[calc(var(--spacing-tabs)+env(safe-area-inset-bottom)+5.5rem)] z-10 rail:bottom-4">
       <Button size="large" className="w-full shadow-high" onClick={() => setOpen(true)}>
         {t('admin.case.decide')}
       </Button>
-      {isOpen && <DecideDialog shown={shown} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <DecideDialog
+          shown={shown}
+          typed={typed}
+          onClose={() => setOpen(false)}
+          onChanged={setTyped}
+        />
+      )}
     </div>
   )
 }
 
 /** What can be decided, the mildest first. */
-function useChoices({ members, reports }: AdminCase): Choice[] {
+function useChoices(shown: AdminCase): Choice[] {
+  const { members, reports } = shown
+  const nameOf = namesIn(shown)
   const speech = useMessages(moderation)
   const { t } = speech
   const cars = new Map(
@@ -44,10 +56,10 @@ function useChoices({ members, reports }: AdminCase): Choice[] {
   const standing = members.filter(({ is_banned }) => !is_banned)
   return [
     { act: 'dismiss', target_id: null, label: t('admin.case.act.dismiss') },
-    ...standing.map(({ id, name }) => ({
+    ...standing.map((member) => ({
       act: 'warn' as const,
-      target_id: id,
-      label: t('admin.case.act.warn', { name }),
+      target_id: member.id,
+      label: t('admin.case.act.warn', { name: nameOf(member) }),
     })),
     ...[...cars].map(([id, car]) => ({
       act: 'deactivate_car' as const,
@@ -59,20 +71,30 @@ function useChoices({ members, reports }: AdminCase): Choice[] {
       target_id: id,
       label: t('admin.case.act.end_deal'),
     })),
-    ...standing.map(({ id, name }) => ({
+    ...standing.map((member) => ({
       act: 'suspend' as const,
-      target_id: id,
-      label: t('admin.case.act.suspend', { name }),
+      target_id: member.id,
+      label: t('admin.case.act.suspend', { name: nameOf(member) }),
     })),
   ]
 }
 
-function DecideDialog({ shown, onClose }: { shown: AdminCase; onClose: () => void }) {
+type DialogProps = {
+  shown: AdminCase
+  /** What was typed as the reason before something was added to the case. */
+  typed: string
+  onClose: () => void
+  onChanged: (reason: string) => void
+}
+
+function DecideDialog({ shown, typed, onClose, onChanged }: DialogProps) {
   const { t } = useMessages(moderation)
   const fraud = useId()
   const choices = useChoices(shown)
   const [chosen, setChosen] = useState(0)
+  const [isForFraud, setForFraud] = useState(false)
   const queries = useQueryClient()
+  const seen_reports = shown.reports.map(({ id }) => id)
   const { act, target_id } = choices[chosen] ?? { act: 'dismiss', target_id: null }
   const { mutate, isPending } = useAction<{
     rule: (typeof decisionRules)[number]
@@ -80,8 +102,19 @@ function DecideDialog({ shown, onClose }: { shown: AdminCase; onClose: () => voi
     days: number | null
     for_fraud: boolean
   }>({
-    run: (terms) =>
-      call('postDecision', { input: { cases: [{ case_id: shown.id, target_id }], act, ...terms } }),
+    run: async (terms) => {
+      const cases = [{ case_id: shown.id, target_id }]
+      try {
+        await call('postDecision', { input: { cases, act, seen_reports, ...terms } })
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'CASE_CHANGED') {
+          onChanged(terms.reason)
+          onClose()
+          void queries.invalidateQueries({ queryKey: ['admin-case'] })
+        }
+        throw error
+      }
+    },
     done: () => t('admin.case.decided.done'),
     failed: t('admin.case.decided.failed'),
     onDone: () => {
@@ -120,15 +153,22 @@ function DecideDialog({ shown, onClose }: { shown: AdminCase; onClose: () => voi
         />
         {act === 'suspend' && (
           <>
-            <TextField
-              label={t('admin.case.days')}
-              hint={t('admin.case.days.hint')}
-              name="days"
-              inputMode="numeric"
-              maxLength={3}
-            />
+            {!isForFraud && (
+              <TextField
+                label={t('admin.case.days')}
+                hint={t('admin.case.days.hint')}
+                name="days"
+                inputMode="numeric"
+                maxLength={3}
+              />
+            )}
             <div className="flex items-center gap-3">
-              <Checkbox id={fraud} name="for_fraud" />
+              <Checkbox
+                id={fraud}
+                name="for_fraud"
+                checked={isForFraud}
+                onChange={({ currentTarget }) => setForFraud(currentTarget.checked)}
+              />
               <label htmlFor={fraud} className="cursor-pointer">
                 {t('admin.case.for_fraud')}
               </label>
@@ -143,6 +183,7 @@ function DecideDialog({ shown, onClose }: { shown: AdminCase; onClose: () => voi
         <TextArea
           label={t('admin.case.reason')}
           name="reason"
+          defaultValue={typed}
           rows={3}
           required
           maxLength={banLimits.reason_max_length}

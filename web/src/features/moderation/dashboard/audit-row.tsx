@@ -13,6 +13,7 @@ const tones = {
   unban_user: 'good',
   decide_case: 'good',
   undo_decision: 'star',
+  decide_appeal: 'neutral',
   resolve_report: 'good',
   dismiss_report: 'neutral',
   send_broadcast: 'neutral',

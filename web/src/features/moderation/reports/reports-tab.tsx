@@ -8,6 +8,7 @@ import { moderation } from '../moderation.texts.ts'
 import { useAddress } from '../use-address.ts'
 import { ReportRow } from './report-row.tsx'
 import type { DealView } from './reported-deal.tsx'
+import { WaitingAppeals } from './waiting-appeals.tsx'
 
 /** `dealView` shows the swap plan that a report names. */
 export function ReportsTab({ dealView }: { dealView: DealView }) {
@@ -42,6 +43,7 @@ export function ReportsTab({ dealView }: { dealView: DealView }) {
         />
         <SortChoice sorts={dateSorts} value={filters.sort} onChoose={(sort) => change({ sort })} />
       </ListTools>
+      {!isNarrowed && <WaitingAppeals />}
       <ListView
         list={list}
         row={(report) => <ReportRow report={report} dealView={dealView} />}

@@ -1,0 +1,35 @@
+import type {
+  AppealMailTexts,
+  ToldOutcome,
+} from '../../../server/src/features/moderation/cases/appeal-mail-texts.ts'
+
+function effectOf({ act, is_restored }: ToldOutcome): string {
+  if (act === 'remove_photo') return ' Pašu foto atgūt nevar: lūdzu, pievieno to vēlreiz.'
+  if (act === 'deactivate_car')
+    return is_restored
+      ? ' Sludinājums atkal ir aktīvs. Maiņa, kas līdz ar to beidzās, neatjaunojas.'
+      : ' Sludinājumu atkal ieslēgt neizdevās.'
+  if (act !== 'suspend') return ''
+  return is_restored
+    ? ' Tu atkal vari ieiet kontā un ieslēgt savus auto. Maiņas, kas līdz ar to beidzās, neatjaunojas.'
+    : ' Spēkā ir vēl cita apturēšana, vai arī konta vairs nav.'
+}
+
+const why = ({ reason }: ToldOutcome): string => (reason ? ` Iemesls: ${reason}` : '')
+
+const note = 'Tu saņem šo e-pastu, jo lūdzi lēmumu izskatīt vēlreiz.'
+
+export const texts: AppealMailTexts = (told) =>
+  told.outcome === 'undone'
+    ? {
+        subject: 'Lēmums bija nepareizs, un tas ir atsaukts',
+        body: `Tu lūdzi vēlreiz izskatīt lēmumu par ${told.target}. Tas bija nepareizs un vairs nav spēkā.${effectOf(told)}${why(told)} Atvaino!`,
+        button: 'Palīdzība',
+        note,
+      }
+    : {
+        subject: 'Lēmumu izskatījām vēlreiz, un tas paliek spēkā',
+        body: `Tu lūdzi vēlreiz izskatīt lēmumu par ${told.target}. Moderators to izskatīja, un tas paliek spēkā.${why(told)} Trešo reizi mēs to neskatīsim. Vari vēl rakstīt uz adresi palīdzības lapā vai vērsties tiesā.`,
+        button: 'Palīdzība',
+        note,
+      }

@@ -1,0 +1,36 @@
+import type { decisions } from '../../../web/src/domain/decisions.texts.ts'
+import type { Latvian } from '../language.ts'
+
+export const texts: Latvian<typeof decisions> = {
+  'decision.warn': 'Moderators tevi brīdināja',
+  'decision.deactivate_car': 'Moderators deaktivizēja tavu {target}',
+  'decision.remove_photo': 'Moderators noņēma tava {target} foto',
+  'decision.suspend': 'Moderators apturēja tavu kontu',
+  'decision.days': {
+    zero: 'uz {count} dienām',
+    one: 'uz {count} dienu',
+    other: 'uz {count} dienām',
+  },
+  'decision.why': '{rule}: {reason}',
+  'decision.rule.fraud': 'Krāpšana',
+  'decision.rule.spam': 'Mēstules',
+  'decision.rule.wrong_details': 'Nepareizas ziņas',
+  'decision.rule.offensive': 'Aizskaroši',
+  'decision.rule.copied': 'Citu foto vai vārdi',
+  'decision.rule.personal_data': 'Citu personu dati',
+  'decision.rule.other': 'Šīs vietnes noteikumi',
+  'decision.machine': 'Uz to norādīja mūsu programma, bet lēma cilvēks.',
+  'decision.person': 'Par to kāds ziņoja, un lēma cilvēks.',
+  'decision.undone': 'Moderators atsauca lēmumu par {target}',
+  'decision.stands': 'Lēmumu par {target} izskatījām vēlreiz, un tas paliek spēkā',
+  'decision.reason': 'Iemesls: {reason}',
+  'decision.waits': 'Tu lūdzi to izskatīt vēlreiz.',
+  'decision.effect.remove_photo': 'Pašu foto atgūt nevar: lūdzu, pievieno to vēlreiz.',
+  'decision.effect.deactivate_car':
+    'Sludinājums atkal ir aktīvs. Maiņa, kas līdz ar to beidzās, neatjaunojas.',
+  'decision.effect.suspend':
+    'Tu atkal vari ieiet kontā un ieslēgt savus auto. Maiņas, kas līdz ar to beidzās, neatjaunojas.',
+  'decision.lost.deactivate_car': 'Sludinājumu atkal ieslēgt neizdevās.',
+  'decision.lost.suspend': 'Spēkā ir vēl cita apturēšana, vai arī konta vairs nav.',
+  'decision.ask': 'Lūgt izskatīt vēlreiz',
+}

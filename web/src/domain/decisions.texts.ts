@@ -1,0 +1,32 @@
+import { textGroup } from '../lib/messages/text-group.ts'
+
+/** What moderators have decided about a member, and what became of the member's appeal. */
+export const decisions = textGroup('decisions', {
+  'decision.warn': 'A moderator has warned you',
+  'decision.deactivate_car': 'A moderator has deactivated your {target}',
+  'decision.remove_photo': 'A moderator has removed a photo of your {target}',
+  'decision.suspend': 'A moderator suspended your account',
+  'decision.days': { one: 'for {count} day', other: 'for {count} days' },
+  'decision.why': '{rule}: {reason}',
+  'decision.rule.fraud': 'Fraud',
+  'decision.rule.spam': 'Spam',
+  'decision.rule.wrong_details': 'Wrong details',
+  'decision.rule.offensive': 'Offensive',
+  'decision.rule.copied': 'Photos or words of others',
+  'decision.rule.personal_data': 'Personal data of others',
+  'decision.rule.other': 'The rules of this site',
+  'decision.machine': 'Our software pointed to it, and a person decided.',
+  'decision.person': 'Somebody reported it, and a person decided.',
+  'decision.undone': 'A moderator has taken back a decision about {target}',
+  'decision.stands': 'We’ve looked again: the decision about {target} stands',
+  'decision.reason': 'Reason: {reason}',
+  'decision.waits': 'You’ve asked for another look.',
+  'decision.effect.remove_photo': 'The photo itself can’t be brought back: please add it again.',
+  'decision.effect.deactivate_car':
+    'The listing is active again. A swap that ended with it doesn’t come back.',
+  'decision.effect.suspend':
+    'You can sign in again, and activate your cars. Swaps that ended with it don’t come back.',
+  'decision.lost.deactivate_car': 'The listing couldn’t be made active again.',
+  'decision.lost.suspend': 'Another suspension still holds, or the account is gone.',
+  'decision.ask': 'Ask for another look',
+})
