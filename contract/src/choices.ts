@@ -318,6 +318,7 @@ export const auditActions = [
   'read_messages',
   'read_chat_photos',
   'remove_chat_photo',
+  'remove_handover_photo',
   'end_deal',
   'remove_review',
 ] as const
