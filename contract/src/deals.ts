@@ -276,6 +276,8 @@ export const HandoverPhoto = z.strictObject({
   stored_digest: sha256(),
   /** Answers with the viewer's access token. Accepts `?w=` with one of the stored widths. */
   url: z.string(),
+  /** Whether a moderator has removed it, with its caption and its files. */
+  is_removed: z.boolean(),
 })
 export type HandoverPhoto = z.output<typeof HandoverPhoto>
 
@@ -810,6 +812,17 @@ export const getReportedHandoverPhoto = endpoint({
   input: z.object({ w: pictureWidth }),
   output: { media_type: 'image/webp' },
   errors: ['REPORT_NOT_FOUND', 'NOT_FOUND'],
+})
+
+export const removeHandoverPhoto = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/reports/{reportId}/handover-photos/{carId}/{view}',
+  access: 'moderator',
+  summary:
+    'Remove a photo of the handover of the deal that an open report names, with its caption and its files',
+  params: photoOfDeal.omit({ dealId: true }).extend({ reportId: uuid() }),
+  output: Done,
+  errors: ['REPORT_NOT_FOUND', 'PHOTO_NOT_FOUND'],
 })
 
 export const endDeal = endpoint({

@@ -3,6 +3,7 @@ import { SiteLinks } from '../../domain/site-links.tsx'
 import { type Contact, useContact } from '../../features/contact/use-contact.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { DeckDrawing } from '../../ui/drawings/deck.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { useWhenOnline } from '../../ui/toasts/use-when-online.ts'
 import { info } from './info.texts.ts'
@@ -39,6 +40,7 @@ export default function HelpSupport() {
         <p>{t('help.like.text')}</p>
       </InfoSection>
       <InfoSection title={t('help.deck.title')}>
+        <DeckDrawing />
         <p>{t('help.deck.text')}</p>
         <p>{t('help.deck.left_out')}</p>
       </InfoSection>
