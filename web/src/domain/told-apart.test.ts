@@ -25,3 +25,10 @@ test('of one name with cars of one name each has a number', () => {
     'Dace (МX-5) 3',
   ])
 })
+
+test('nobody passes for another by a name with something in brackets, as it stands beside a name here', () => {
+  expect(named(['Dace', 'MX-5'], ['Dace (MX-5)', 'Golf'])).toEqual([
+    'Dace (MX-5)',
+    'Dace (MX-5) (Golf)',
+  ])
+})

@@ -645,3 +645,12 @@ test('names that read the same in letters of two scripts are numbered', async ()
   expect(words).toContain('Dace (1)')
   expect(words).toContain('D\u0430ce (2)')
 })
+
+test('a number that is part of a name is nobody else’s', async () => {
+  const { text } = await extractText(
+    await getDocumentProxy(
+      new Uint8Array(await agreementPdf(agreement(3, { names: ['Dace', 'Dace', 'Dace (2)'] }))),
+    ),
+  )
+  expect(text.join(' ').replace(/\s+/g, ' ')).toContain('Dace (2) (3)')
+})

@@ -167,7 +167,11 @@ function titleIn({ year, make, model }: Car): string {
 }
 
 /** What is read as the same. */
-const readAs = (text: string): string => asLatin(text).replace(/[^\p{L}\p{N}]+/gu, '')
+const readAs = (text: string): string =>
+  asLatin(text.replace(NUMBERED, '')).replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** As this document numbers names: typed as a part of a name it makes no other one. */
+const NUMBERED = /(?<=\S)\s*[([{]\s*\p{N}+\s*[)\]}]\s*$/u
 
 /**
  * Parties whose names read the same, also in letters of other scripts, have a number, and so have vehicles: the first party gives the

@@ -131,7 +131,7 @@ test('a counter-offer whose earlier version is not loaded says all of it', () =>
     'You give: 2017 Volvo V50',
     'You get: 2017 Volvo V70',
     'Money: none',
-    'Rīga',
+    'Where: Rīga',
   ])
 })
 
@@ -248,7 +248,12 @@ test('what a message does not say is taken from the plan, if it is loaded', () =
     'You give: 2017 Volvo V70',
     'You get: 2017 Volvo V70',
     'Money: none',
-    'Rīga',
+    'Where: Rīga',
   ])
   expect(said(aStep('proposed', 2), [], { plans })).toEqual([])
+})
+
+test('no place passes for money: without a time it is called a place', () => {
+  const lines = said(aStep('proposed', 1, someTerms({ place: 'Money: you get €900' })))
+  expect(lines.slice(2)).toEqual(['Money: none', 'Where: Money: you get €900'])
 })

@@ -280,8 +280,9 @@ function meeting(
   { now, speech }: StepReader,
   text: typeof meetingText,
 ): string | null {
-  const when = meet_at === null ? null : text(meet_at, now, speech)
-  return [when, place].filter(Boolean).join(', ') || null
+  // Somebody typed it: a line that is nothing else could pass for one of ours.
+  if (meet_at === null) return place && speech.t('lines.where', { place })
+  return [text(meet_at, now, speech), place].filter(Boolean).join(', ')
 }
 
 const timeOf = ({ meet_at }: StepTerms, { now, speech }: StepReader): string =>
