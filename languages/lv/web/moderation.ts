@@ -211,6 +211,8 @@ export const texts: Latvian<typeof moderation> = {
   'admin.case.act': 'Kas notiks',
   'admin.case.act.dismiss': 'Noraidīt lietu',
   'admin.case.act.warn': 'Brīdināt: {name}',
+  'admin.case.act.remove_photo': 'Noņemt {number}. foto: {car}',
+  'admin.case.photo': 'Šis foto tiks noņemts',
   'admin.case.act.deactivate_car': 'Deaktivizēt: {car}',
   'admin.case.act.end_deal': 'Pārtraukt maiņu',
   'admin.case.act.suspend': 'Apturēt kontu: {name}',

@@ -1,8 +1,10 @@
 // What is said about the same member, car or deal is one case.
 import { anAdmin, openTab, row } from '../setup/admins.ts'
 import { apiOf } from '../setup/api.ts'
+import { listedCar } from '../setup/cars.ts'
 import { matched, sayAs } from '../setup/chats.ts'
-import { anotherBrowser } from '../setup/deck.ts'
+import { aMake, anotherBrowser } from '../setup/deck.ts'
+import { someone } from '../setup/people.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from '../setup/test.ts'
 
 test('a report leads to its case, which is decided there, and the decision can be taken back', async ({
@@ -41,4 +43,32 @@ test('a report leads to its case, which is decided there, and the decision can b
   await expect(admin.getByText(/^Taken back/)).toBeVisible()
   await admin.getByRole('link', { name: 'All reports' }).click()
   await expect(row(admin, reason).getByRole('link', { name: 'Open the case' })).toBeVisible()
+})
+
+test('a photo is removed from the case, and seen before', async ({ page, browser }) => {
+  await page.goto('/')
+  const owner = someone('Berta Foto')
+  await apiOf(page, owner)
+  const carId = await listedCar(page, owner, { make: aMake(), model: 'Amazon' }, 2)
+  const reason = `Copied photo ${carId}`
+  const asAnna = await apiOf(page, someone('Anna Foto'))
+  await asAnna.ask('POST', '/api/reports', { car_id: carId, reason })
+  const admin = await anotherBrowser(browser)
+  await anAdmin(admin)
+  await openTab(admin, 'Reports')
+  await row(admin, reason).getByRole('link', { name: 'Open the case' }).click()
+  await admin.getByRole('button', { name: 'Decide' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Decide' })
+  const acts = dialog.getByLabel('What happens')
+  await acts.selectOption({
+    label: (await acts.getByRole('option', { name: /^Remove photo 2/ }).textContent()) ?? '',
+  })
+  await expect(dialog.getByRole('img', { name: 'This photo is removed' })).toBeVisible()
+  await dialog.getByLabel('Reason, as the member reads it').fill('Not your photo.')
+  await expectAccessible(admin)
+  await dialog.getByRole('button', { name: 'Decide' }).click()
+  await expect(dialog).toHaveCount(0)
+  await admin.getByRole('button', { name: 'Decide' }).waitFor({ state: 'detached' })
+  await admin.goto('/admin?view=audit')
+  await expect(row(admin, 'Not your photo.').first()).toBeVisible()
 })

@@ -200,6 +200,8 @@ export const moderation = textGroup('moderation', {
   'admin.case.act': 'What happens',
   'admin.case.act.dismiss': 'Dismiss the case',
   'admin.case.act.warn': 'Warn {name}',
+  'admin.case.act.remove_photo': 'Remove photo {number} of {car}',
+  'admin.case.photo': 'This photo is removed',
   'admin.case.act.deactivate_car': 'Deactivate {car}',
   'admin.case.act.end_deal': 'End the swap',
   'admin.case.act.suspend': 'Suspend {name}',

@@ -1,5 +1,5 @@
 import type { AdminCase } from '@keyswap/contract/cases'
-import { type DecisionAct, decisionRules } from '@keyswap/contract/choices'
+import { decisionRules } from '@keyswap/contract/choices'
 import { ban as banLimits, cases as limits } from '@keyswap/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
@@ -12,13 +12,10 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
 import { DialogButtons } from '../../../ui/layers/dialog-buttons.tsx'
-import { carName } from '../cars/car-name.ts'
 import { refreshList } from '../lists.ts'
 import { moderation } from '../moderation.texts.ts'
 import { useAction } from '../use-action.ts'
-import { namesIn } from './case-names.ts'
-
-type Choice = { act: DecisionAct; target_id: string | null; label: string }
+import { type Choice, useChoices } from './choices.ts'
 
 /** The one action of the page, where the thumb is. */
 export function Decide({ shown }: { shown: AdminCase }) {
@@ -43,42 +40,6 @@ export function Decide({ shown }: { shown: AdminCase }) {
   )
 }
 
-/** What can be decided, the mildest first. */
-function useChoices(shown: AdminCase): Choice[] {
-  const { members, reports } = shown
-  const nameOf = namesIn(shown)
-  const speech = useMessages(moderation)
-  const { t } = speech
-  const cars = new Map(
-    reports.flatMap(({ car }) => (car?.is_active ? [[car.id, carName(car, speech)] as const] : [])),
-  )
-  const deals = new Set(reports.flatMap(({ deal_id }) => deal_id ?? []))
-  const standing = members.filter(({ is_banned }) => !is_banned)
-  return [
-    { act: 'dismiss', target_id: null, label: t('admin.case.act.dismiss') },
-    ...standing.map((member) => ({
-      act: 'warn' as const,
-      target_id: member.id,
-      label: t('admin.case.act.warn', { name: nameOf(member) }),
-    })),
-    ...[...cars].map(([id, car]) => ({
-      act: 'deactivate_car' as const,
-      target_id: id,
-      label: t('admin.case.act.deactivate_car', { car }),
-    })),
-    ...[...deals].map((id) => ({
-      act: 'end_deal' as const,
-      target_id: id,
-      label: t('admin.case.act.end_deal'),
-    })),
-    ...standing.map((member) => ({
-      act: 'suspend' as const,
-      target_id: member.id,
-      label: t('admin.case.act.suspend', { name: nameOf(member) }),
-    })),
-  ]
-}
-
 type DialogProps = {
   shown: AdminCase
   /** What was typed as the reason before something was added to the case. */
@@ -95,7 +56,10 @@ function DecideDialog({ shown, typed, onClose, onChanged }: DialogProps) {
   const [isForFraud, setForFraud] = useState(false)
   const queries = useQueryClient()
   const seen_reports = shown.reports.map(({ id }) => id)
-  const { act, target_id } = choices[chosen] ?? { act: 'dismiss', target_id: null }
+  const { act, target_id, picture }: Omit<Choice, 'label'> = choices[chosen] ?? {
+    act: 'dismiss',
+    target_id: null,
+  }
   const { mutate, isPending } = useAction<{
     rule: (typeof decisionRules)[number]
     reason: string
@@ -151,6 +115,13 @@ function DecideDialog({ shown, typed, onClose, onChanged }: DialogProps) {
           onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
           options={choices.map(({ label }, index) => ({ value: String(index), label }))}
         />
+        {picture && (
+          <img
+            src={`${picture}?w=320`}
+            alt={t('admin.case.photo')}
+            className="max-h-48 w-fit rounded-control object-contain"
+          />
+        )}
         {act === 'suspend' && (
           <>
             {!isForFraud && (
