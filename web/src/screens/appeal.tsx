@@ -65,7 +65,7 @@ function Found({ link, decision, onSent }: FoundProps) {
         moved
         title={t(`appeal.${outcome}.title`)}
         text={t(`appeal.${outcome}.text`)}
-        drawing={<LetterDrawing />}
+        drawing={undone_at && <LetterDrawing />}
       >
         {appeal && (
           <Card>
