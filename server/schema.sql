@@ -598,6 +598,7 @@ create table handover_photos (
   sent_digest text not null,
   stored_digest text not null,
   created_at timestamp with time zone not null default now(),
+  removed_at timestamp with time zone,
   constraint handover_photos_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id) ON DELETE CASCADE,
   constraint handover_photos_pkey PRIMARY KEY (deal_id, car_id, view)
 );

@@ -52,6 +52,10 @@ export const filterParts = {
 } as const satisfies Record<FilterName, readonly string[]>
 export type FilterPart = (typeof filterParts)[FilterName][number]
 
+/** 'mixed': among the newest cars come those whose like would close a ring. 'newest': they do not come earlier than others. */
+export const deckOrders = ['mixed', 'newest'] as const
+export type DeckOrder = (typeof deckOrders)[number]
+
 /** Which cars a search without matches shows: partly matching ones, or the newest. */
 export const searchFallbacks = ['similar', 'newest'] as const
 export type SearchFallback = (typeof searchFallbacks)[number]
@@ -314,6 +318,7 @@ export const auditActions = [
   'read_messages',
   'read_chat_photos',
   'remove_chat_photo',
+  'remove_handover_photo',
   'end_deal',
   'remove_review',
 ] as const

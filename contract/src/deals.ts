@@ -276,6 +276,8 @@ export const HandoverPhoto = z.strictObject({
   stored_digest: sha256(),
   /** Answers with the viewer's access token. Accepts `?w=` with one of the stored widths. */
   url: z.string(),
+  /** Whether a moderator has removed it, with its caption and its files. */
+  is_removed: z.boolean(),
 })
 export type HandoverPhoto = z.output<typeof HandoverPhoto>
 
@@ -357,6 +359,8 @@ export type Deal = z.output<typeof Deal>
 const dealId = z.strictObject({ dealId: uuid() })
 const proposals = { max: 60, seconds: 600 } as const
 const steps = { max: 120, seconds: 600 } as const
+/** Few enough that nobody keeps the others’ word out by changing what it is about all the time. */
+const papersRate = { max: 60, seconds: 3_600 } as const
 /** Of steps that can be taken back and taken again: in a loop they would fill the chat. */
 const turns = { max: 12, seconds: 3_600 } as const
 
@@ -538,7 +542,7 @@ export const putPapers = endpoint({
   input: PapersInput,
   output: Deal,
   errors: ['NOT_FOUND', 'DEAL_OVER', 'NOT_AGREED', 'DEAL_DISPUTED', 'PAPERS_LOCKED', 'CHAT_CLOSED'],
-  limit: steps,
+  limit: papersRate,
 })
 
 const asSeen = {
@@ -808,6 +812,17 @@ export const getReportedHandoverPhoto = endpoint({
   input: z.object({ w: pictureWidth }),
   output: { media_type: 'image/webp' },
   errors: ['REPORT_NOT_FOUND', 'NOT_FOUND'],
+})
+
+export const removeHandoverPhoto = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/reports/{reportId}/handover-photos/{carId}/{view}',
+  access: 'moderator',
+  summary:
+    'Remove a photo of the handover of the deal that an open report names, with its caption and its files',
+  params: photoOfDeal.omit({ dealId: true }).extend({ reportId: uuid() }),
+  output: Done,
+  errors: ['REPORT_NOT_FOUND', 'PHOTO_NOT_FOUND'],
 })
 
 export const endDeal = endpoint({

@@ -102,6 +102,20 @@ export const likes = {
 
 export const search = { max_length: 100 } as const
 
+/** How far the deck looks for cars whose like would close a ring of the viewer's. Each number bounds what one deck costs. */
+export const closers = {
+  /** Only this many of the newest likes of the viewer's cars can begin a ring; each day other ones of them are looked at. */
+  admirers: 50,
+  looked_at: 20,
+  /** Only this many of the newest likes of any other car lead on. */
+  likes: 10,
+  /** The same two for rings of four. */
+  looked_at_of_four: 5,
+  likes_of_four: 5,
+  /** How many cars of each size of ring are checked. */
+  checked: 60,
+} as const
+
 /** What a new member can do at first. The operator can change these numbers; 0 is no limit. */
 export const newMember = {
   /** How long a member is new. */

@@ -15,6 +15,12 @@ const whole = z.number().int()
 const text = (max: number) => z.string().overwrite(plainText).trim().max(max)
 const line = (max: number) => z.string().overwrite(plainLine).trim().max(max)
 
+/** On every screen it stands beside sums that somebody pays. */
+const named = (needed: string) =>
+  line(limits.name_max_length)
+    .min(1, needed)
+    .refine((text) => !/\p{Sc}/u.test(text), 'Leave out prices')
+
 const mileageUpTo = (max: number) =>
   whole.min(0, 'Mileage must be a positive number').max(max, 'Mileage must be a positive number')
 
@@ -24,8 +30,8 @@ export const firstRegistration = z.iso
 
 /** The fields of a listing that describe the car. */
 export const carFields = {
-  make: line(limits.name_max_length).min(1, 'Make is required'),
-  model: line(limits.name_max_length).min(1, 'Model is required'),
+  make: named('Make is required'),
+  model: named('Model is required'),
   year: whole.refine((year) => year >= limits.min_year && year <= maxYear(), 'Invalid year'),
   /** In miles. An input has either this or `mileage_km`; it is stored in that unit. */
   mileage: mileageUpTo(limits.max_mileage).optional(),

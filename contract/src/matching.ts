@@ -3,6 +3,7 @@ import { LastMessage } from './chat.ts'
 import {
   bodyTypes,
   conditions,
+  deckOrders,
   type FilterPart,
   filterNames,
   fuelTypes,
@@ -80,8 +81,13 @@ export const getDeck = endpoint({
   path: '/api/cars',
   access: 'member',
   summary:
-    'Cars to swipe: those whose owner likes one of the viewer’s first, then the newest; within a page those whose wish the viewer’s car fits, then those that the viewer wishes for, then the nearest. At the end passed cars, if asked for, oldest pass first',
-  input: z.object({ ...Filters.shape, after: z.string().max(120).optional() }),
+    'Cars to swipe: those whose owner likes one of the viewer’s first, then the newest, on the first page mixed with cars whose like would close a ring of the viewer’s; within a page those whose wish the viewer’s car fits, then those that the viewer wishes for, then the nearest. At the end passed cars, if asked for, oldest pass first',
+  input: z.object({
+    ...Filters.shape,
+    /** By default `mixed`. */
+    order: z.enum(deckOrders).optional(),
+    after: z.string().max(200).optional(),
+  }),
   claims: ['userId'],
   output: z.array(DeckCar),
   errors: [],

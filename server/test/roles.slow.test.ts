@@ -809,6 +809,20 @@ const rows: Rows = {
       return { params: { reportId: id, carId, view }, input: {} }
     },
   },
+  removeHandoverPhoto: {
+    answers: ADMINS,
+    async prepare(scene) {
+      const others = await ofOthers(scene)
+      const { dealId, carId, view } = await aHandoverPhoto(others)
+      await handOver(others.owner, dealId)
+      await dispute(others.third, dealId)
+      const { id } = await one<{ id: string }>(
+        scene.app.pool,
+        sql`select id from reports where deal_id = ${dealId}`,
+      )
+      return { params: { reportId: id, carId, view } }
+    },
+  },
   endDeal: {
     answers: ADMINS,
     prepare: async (scene) => ({

@@ -104,6 +104,7 @@ test('every row type matches the columns and nullability of its statement', asyn
     'server/src/features/chat/chat.store.ts',
     'server/src/features/listings/cars.store.ts',
     'server/src/features/listings/cars.store.ts',
+    'server/src/features/matching/deck/deck.store.ts',
     'server/src/features/matching/reports/reports.store.ts',
     'server/src/features/matching/reports/reports.store.ts',
     'server/src/features/matching/search/search.store.ts',

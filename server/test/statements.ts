@@ -102,10 +102,16 @@ const textOf = ({ quasi }: Template, parts: Map<string, string>): string =>
   quasi.quasis
     .map(({ value }) => value.cooked)
     .reduce((sofar, text, index) => {
-      const given = quasi.expressions[index - 1]
-      const named = given?.type === 'CallExpression' ? (given.callee as AstNode) : given
-      return `${sofar}${parts.get(String(named?.name)) ?? VALUE}${text}`
+      return `${sofar}${partIn(quasi.expressions[index - 1], parts) ?? VALUE}${text}`
     })
+
+/** Of a choice between two, the first that is known. */
+function partIn(given: AstNode | undefined, parts: Map<string, string>): string | undefined {
+  if (given?.type === 'ConditionalExpression')
+    return partIn(given.consequent as AstNode, parts) ?? partIn(given.alternate as AstNode, parts)
+  const named = given?.type === 'CallExpression' ? (given.callee as AstNode) : given
+  return parts.get(String(named?.name))
+}
 
 /** The text with each value as a numbered parameter: $1, $2, … Undefined if a part is known only at run time. */
 const wholeText = (text: string): string | undefined =>

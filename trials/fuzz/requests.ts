@@ -25,6 +25,7 @@ const names = Object.keys(endpoints) as EndpointName[]
 const RARE = new Set<EndpointName>([
   ...(['endMatch', 'postBlock', 'leaveRing', 'deleteCar', 'cancelDeal', 'declineDeal'] as const),
   ...(['endDeal', 'setCarActive', 'deletePhoto', 'removeReview', 'removeChatPhoto'] as const),
+  'removeHandoverPhoto',
   ...(['exportMe', 'declineRing', 'deleteShare', 'withdrawBroadcast', 'resolveReport'] as const),
 ])
 

@@ -88,7 +88,7 @@ const accounts: Bug[] = [
     ],
   ),
   ...inFile(
-    'credentials/lookalikes.ts',
+    '../../../../contract/src/accounts/lookalikes.ts',
     ['credentials/staff-names.test.ts'],
     [
       [".replace(/\\p{M}/gu, '')", ''],
@@ -538,12 +538,30 @@ const matching: Bug[] = [
     ],
   ),
   ...inFile(
-    'deck/deck.rules.ts',
-    ['../listings/fresh.test.ts'],
-    [['({ is_away }) => !is_away),', '() => true),']],
+    'deck/deck-order.ts',
+    ['../listings/fresh.test.ts', 'deck/deck-order.test.ts'],
+    [
+      ['...cars.filter(({ is_away }) => !is_away),', '...cars,'],
+      ['Math.floor(room / 2)', 'room'],
+      ['a.size - b.size || ', ''],
+    ],
   ),
   ...inFile(
-    'deck/deck.rules.ts',
+    'deck/closers.store.ts',
+    ['deck/closers.test.ts'],
+    [
+      ['u.offer_rings and u.banned_at is null', 'u.banned_at is null'],
+      ['(p.matched_by is not null or ${IS_ENDED}) offset 0', '${IS_ENDED} offset 0'],
+      ['and ${fitsAll(wanted)} and ${IS_OPEN_PAIR}', 'and ${IS_OPEN_PAIR}'],
+    ],
+  ),
+  ...inFile(
+    'deck/deck-cursor.ts',
+    ['deck/closers.test.ts'],
+    [['shown.filter((at) => at < below)', 'shown.slice(0, 0)']],
+  ),
+  ...inFile(
+    'deck/deck-cards.rules.ts',
     ['wishes.test.ts'],
     [
       ['2 * Number(fits_wish)', '0'],

@@ -83,6 +83,8 @@ export const texts: AgreementTexts = {
     'Nav parakstītā dokumenta daļa. Foto ievietojis transportlīdzekļa saņēmējs, nodevējs tos nav apstiprinājis. Pie katra foto norādīts, kad Keyswap to saņēma, un nosūtītā faila SHA-256 kontrolsummas sākums.',
   got_keys: 'Apstiprināja, ka saņēmis atslēgas',
   after_keys: 'pēc atslēgu saņemšanas',
+  after_end: 'pēc maiņas beigām',
+  after_meeting: 'vairāk nekā dienu pēc tikšanās',
   view: {
     front_left: 'Priekša no kreisās puses',
     rear_right: 'Aizmugure no labās puses',

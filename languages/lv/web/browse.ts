@@ -103,6 +103,7 @@ export const texts: Latvian<typeof browse> = {
   'filters.name.distance': 'Attālums',
   'filters.any': 'Nav svarīgi',
   'filters.within': 'Ne tālāk par {distance}',
+  'filters.newest': 'Vispirms jaunākie',
   'filters.apply': 'Rādīt auto',
   'filters.clear': 'Notīrīt filtrus',
 }

@@ -156,6 +156,7 @@ export const texts: Latvian<typeof deals> = {
   'lines.paper.again': '{what}: atkal {to}',
   'lines.unticked': 'Atzīmes noņemtas: pārbaudi vēlreiz',
   'lines.when.changed': 'Kad: {from} → {to}',
+  'lines.where': 'Kur: {place}',
   'lines.where.changed': 'Kur: {from} → {to}',
   'lines.not_set': 'nav norādīts',
   'lines.rest.changed': 'Ir vēl citas izmaiņas: skaties plānā',

@@ -127,6 +127,7 @@ export const texts: Latvian<typeof moderation> = {
   'admin.audit.read_messages': 'Lasītas ziņas, par kurām ziņots',
   'admin.audit.read_chat_photos': 'Sarunas foto skatīti',
   'admin.audit.remove_chat_photo': 'Sarunas foto noņemts',
+  'admin.audit.remove_handover_photo': 'Nodošanas foto noņemts',
   'admin.audit.end_deal': 'Maiņa izbeigta',
   'admin.audit.remove_review': 'Atsauksme izdzēsta',
 

@@ -109,7 +109,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
 
   // Berta reads it in the chat and wants less money.
   await expect(phone.getByRole('log').getByText('Anna Ozola proposed a swap')).toBeVisible()
-  await expect(phone.getByRole('log').getByText(/^You get: .* and \$1,200$/)).toBeVisible()
+  await expect(phone.getByRole('log').getByText(/^Money: you get \$1,200/)).toBeVisible()
   await strip(phone, /Anna Ozola proposes a swap/).click()
   await expect(phone.getByText('With new tyres!')).toBeVisible()
   await expect(step(phone, 'Money').getByText('Anna Ozola pays you $1,200')).toBeVisible()

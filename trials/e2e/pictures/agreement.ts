@@ -82,6 +82,7 @@ const agreementOf = (parties: number, language: Agreement['language']): Agreemen
     terms: termsOf(parties),
     snapshot: snapshotOf(parties),
   },
+  ended_at: null,
   agreed_at: '2026-11-16T13:00:00.000Z',
   // The last car has no papers yet, so the agreement has lines to fill in by hand.
   papers: Array.from({ length: parties - 1 }, (_, index) => ({

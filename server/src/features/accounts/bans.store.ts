@@ -43,9 +43,9 @@ export const setBan = (db: Db, user_id: string, reason: string | undefined) =>
     sql`update users set banned_at = now(), ban_reason = nullif(${reason}, '') where id = ${user_id}`,
   )
 
-/** Marks a member who is already banned as banned for fraud. */
+/** Of a member who is already banned: a ban of its own, which the end of the one before does not lift. */
 export const markBannedForFraud = (db: Db, user_id: string) =>
-  run(db, sql`update users set banned_for_fraud = true where id = ${user_id}`)
+  run(db, sql`update users set banned_for_fraud = true, banned_at = now() where id = ${user_id}`)
 
 export const liftBan = (db: Db, user_id: string) =>
   run(

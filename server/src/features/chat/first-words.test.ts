@@ -1,6 +1,6 @@
 import type { Message } from '@keyswap/contract/chat'
 import { repeated } from '@keyswap/contract/limits'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { emptiedTwoApps, type TestApp } from '../../../test/app.ts'
 import type { SignedIn } from '../../../test/client.ts'
 import { aDriver, aMatchOf, type Driver } from '../../../test/deals.ts'
@@ -46,7 +46,7 @@ test('from the fifth chat on an equal first message is marked, and one case open
   const marks: unknown[] = []
   for (const [nth, chat] of chats.entries()) marks.push(await marksIn(others[nth], chat))
   expect(marks).toEqual([[false], [false], [false], [false], [true], [true]])
-  await vi.waitFor(async () => expect(await casesIn(app)).toHaveLength(1))
+  await expect.poll(() => casesIn(app)).toHaveLength(1)
   expect(await casesIn(app)).toEqual([
     {
       reason: 'The same first message went to 5 chats or more within a day.',
@@ -74,7 +74,7 @@ test('another case, other spaces and signs make no other message', async () => {
   const last = chats[4] ?? ''
   await say(anna, last, LONG.toUpperCase().replaceAll(' ', '  ').replace('!', ' –'))
   expect(await marksIn(others[4], last)).toEqual([true])
-  await vi.waitFor(async () => expect(await casesIn(app)).toHaveLength(1))
+  await expect.poll(() => casesIn(app)).toHaveLength(1)
 })
 
 test('new members with one text count together, from the second of their own on', async () => {
@@ -82,7 +82,7 @@ test('new members with one text count together, from the second of their own on'
   for (const chat of chats) await say(anna, chat, LONG)
   const puppets = [await aDriver(app), await aDriver(app)]
   for (const puppet of puppets) expect(await sayToTwo(app, puppet, LONG)).toEqual([false, true])
-  await vi.waitFor(async () => expect(await casesIn(app)).toHaveLength(2))
+  await expect.poll(() => casesIn(app)).toHaveLength(2)
   const cases = await casesIn(app)
   expect(new Set(cases.map(({ user_id }) => user_id))).toEqual(new Set(puppets.map(({ id }) => id)))
   expect(cases[0]?.reason).toBe(

@@ -69,6 +69,6 @@ export const reviewsBy = (db: Db, user_id: string) =>
 export const handoverPhotosBy = (db: Db, user_id: string) =>
   many(
     db,
-    sql`select deal_id, car_id, view, caption, sent_digest, stored_digest, created_at
+    sql`select deal_id, car_id, view, caption, sent_digest, stored_digest, created_at, removed_at
         from handover_photos where user_id = ${user_id} order by created_at, deal_id, car_id, view`,
   )

@@ -4,8 +4,9 @@ import { type RepeatedWords, reportRepeatedWords } from './reports/reports.rules
 import { type NextPair, tellNextPair } from './swipes/next-pair.rules.ts'
 
 export { readCarAccess } from './deck/car-page.rules.ts'
-export { placeOf, wantedBy } from './deck/deck.rules.ts'
-export type { WantedCars } from './deck/deck.store.ts'
+export type { WantedCars } from './deck/conditions.store.ts'
+export { wantedBy } from './deck/deck.rules.ts'
+export { placeOf } from './deck/deck-cards.rules.ts'
 export { countViews } from './deck/views.rules.ts'
 export { exportMatching } from './export.rules.ts'
 export { newsOfChat, newsOfMatch } from './matches/news.rules.ts'

@@ -43,9 +43,10 @@ import { swipe, undoSwipe } from './swipes/swipes.rules.ts'
 export const matchingRoutes = (matching: Matching, search: Search): Route[] => {
   const { db } = matching
   return [
-    serveAtOnce(getDeck, async ({ caller, input: { after, ...filters }, http }) => {
-      const { cars, next } = await drawDeck(db, caller, { filters, after })
-      linkNext(http, getDeck, filters, next)
+    serveAtOnce(getDeck, async ({ caller, input: { after, order, ...filters }, http }) => {
+      const asked = { filters, after, order: order ?? 'mixed' }
+      const { cars, next } = await drawDeck(db, caller, asked)
+      linkNext(http, getDeck, { order, ...filters }, next)
       return cars
     }),
     serveAtOnce(searchEndpoint, ({ caller, input }) => searchCars(db, search, caller, input.q)),

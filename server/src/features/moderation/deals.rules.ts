@@ -14,6 +14,7 @@ import {
   endDeal as end,
   openPhotoForModerator,
   removeReview as remove,
+  removeHandoverPhoto as removePhoto,
   tellDeals,
 } from '../deals/index.ts'
 import { findDealOfReport } from './deals.store.ts'
@@ -76,6 +77,28 @@ export const reportedHandoverPhoto = (
     })
     return stored
   })
+
+export async function removeHandoverPhoto(
+  { db, events }: Moderation,
+  viewer: Viewer,
+  { reportId, carId, view }: ReportedPhoto,
+): Promise<void> {
+  const { deal_id, parties } = await transaction(db, async (tx) => {
+    const report = await findDealOfReport(tx, reportId)
+    if (!report) throw new Refusal('REPORT_NOT_FOUND')
+    const { deal_id } = report
+    const parties = deal_id ? await removePhoto(tx, { deal_id, car_id: carId, view }) : undefined
+    if (!deal_id || !parties) throw new Refusal('PHOTO_NOT_FOUND')
+    await writeAudit(tx, viewer, {
+      action: 'remove_handover_photo',
+      target_id: deal_id,
+      target: view,
+      reason: ofReport(reportId),
+    })
+    return { deal_id, parties }
+  })
+  await events.notify(parties, { type: 'deal', deal_id })
+}
 
 type EndedDeal = { deal_id: string; reason: string | null }
 

@@ -14,7 +14,13 @@ import { caseDetails, writeNote } from './cases/details.rules.ts'
 import { undoDecision } from './cases/undo.rules.ts'
 import { removeChatPhoto, reportedPhotos } from './chat-photos.rules.ts'
 import { reportContent } from './content-reports.rules.ts'
-import { endDeal, removeReview, reportedDeal, reportedHandoverPhoto } from './deals.rules.ts'
+import {
+  endDeal,
+  removeHandoverPhoto,
+  removeReview,
+  reportedDeal,
+  reportedHandoverPhoto,
+} from './deals.rules.ts'
 import { reportDetails } from './details.rules.ts'
 import { evidenceFor } from './evidence.rules.ts'
 import {
@@ -80,6 +86,10 @@ export const moderationRoutes = (moderation: Moderation): Route[] => [
   ),
   serve(contract.removeChatPhoto, async ({ viewer, input }) => {
     await removeChatPhoto(moderation, viewer, input)
+    return DONE
+  }),
+  serve(deals.removeHandoverPhoto, async ({ viewer, params }) => {
+    await removeHandoverPhoto(moderation, viewer, params)
     return DONE
   }),
   serve(deals.endDeal, async ({ viewer, input }) => {

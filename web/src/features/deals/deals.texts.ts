@@ -154,6 +154,7 @@ export const deals = textGroup('deals', {
   'lines.paper.again': '{what}: back to {to}',
   'lines.unticked': 'Check marks removed: look again',
   'lines.when.changed': 'When: {from} → {to}',
+  'lines.where': 'Where: {place}',
   'lines.where.changed': 'Where: {from} → {to}',
   'lines.not_set': 'not set',
   'lines.rest.changed': 'Other details changed: see the plan',

@@ -89,6 +89,7 @@ export const browse = textGroup('browse', {
   'filters.name.distance': 'Distance',
   'filters.any': 'Any',
   'filters.within': 'Within {distance}',
+  'filters.newest': 'Newest first',
   'filters.apply': 'Show cars',
   'filters.clear': 'Clear filters',
 })

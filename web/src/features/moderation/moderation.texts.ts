@@ -114,6 +114,7 @@ export const moderation = textGroup('moderation', {
   'admin.audit.read_messages': 'Reported messages read',
   'admin.audit.read_chat_photos': 'Chat photos viewed',
   'admin.audit.remove_chat_photo': 'Chat photo removed',
+  'admin.audit.remove_handover_photo': 'Handover photo removed',
   'admin.audit.end_deal': 'Swap ended',
   'admin.audit.remove_review': 'Review removed',
 

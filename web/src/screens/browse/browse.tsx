@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { browse } from '../../features/matching/browse.texts.ts'
 import { useMainDeck } from '../../features/matching/deck/use-main-deck.ts'
 import { FilterButton } from '../../features/matching/filters/filter-button.tsx'
-import { countFilters, effective } from '../../features/matching/filters/filters.ts'
+import { countFilters, effective, filtersOf } from '../../features/matching/filters/filters.ts'
 import { useIsPlaceKnown } from '../../features/matching/filters/place-known.ts'
 import { storedFilters } from '../../features/matching/filters/stored-filters.ts'
 import { DeckEnd } from '../../features/matching/swipe/fetched-deck-end.tsx'
@@ -34,7 +34,7 @@ function BrowseAs({ user }: { user: Me }) {
   const isPlaceKnown = useIsPlaceKnown(user.location, filters.distance_km !== undefined)
   const keep = (isMain: boolean) => (
     <KeepSearch
-      terms={{ filters: effective(filters, isPlaceKnown) }}
+      terms={{ filters: filtersOf(effective(filters, isPlaceKnown)) }}
       look={isMain ? 'main' : 'quiet'}
     />
   )
@@ -55,7 +55,7 @@ function BrowseAs({ user }: { user: Me }) {
           filters={filters}
           place={user.location}
           onApply={apply}
-          more={(chosen) => <KeepSearch terms={{ filters: chosen }} />}
+          more={(chosen) => <KeepSearch terms={{ filters: filtersOf(chosen) }} />}
         />
       </HeaderActions>
       <SwipeDeck

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { type Contact, useContact } from '../../features/contact/use-contact.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { DeckDrawing } from '../../ui/drawings/deck.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { useWhenOnline } from '../../ui/toasts/use-when-online.ts'
 import { info } from './info.texts.ts'
@@ -38,6 +39,7 @@ export default function HelpSupport() {
         <p>{t('help.like.text')}</p>
       </InfoSection>
       <InfoSection title={t('help.deck.title')}>
+        <DeckDrawing />
         <p>{t('help.deck.text')}</p>
         <p>{t('help.deck.left_out')}</p>
       </InfoSection>

@@ -1,3 +1,4 @@
+import { asLatin } from '@keyswap/contract/accounts/lookalikes'
 import {
   BADGES,
   PRINTED_NOW,
@@ -6,7 +7,6 @@ import {
   PRINTED_UNLESS_PLAIN,
   PRINTED_WORDS,
 } from '../../../texts/printed-names.ts'
-import { asLatin } from './lookalikes.ts'
 import { createStaffNameCheck } from './staff-names.ts'
 
 /** Only what is between two words may differ: "12 · swaps" reads like "12 swaps". */

@@ -1,4 +1,4 @@
-import { asLatin } from './lookalikes.ts'
+import { asLatin } from '@keyswap/contract/accounts/lookalikes'
 
 /** Characters that people use in place of letters to imitate a name. All characters of an entry count as its first one. */
 const ALIKE = ['a4@', 'b8', 'e3', 'g9', 'il1!|', 'o0', 's5$', 't7+', 'uv', 'z2']

@@ -73,6 +73,7 @@ function agreement(parties: number, wanted: Wanted = {}): Agreement {
     today: wanted.today ?? '2026-11-19',
     photos: [],
     words: [],
+    ended_at: null,
   }
 }
 
@@ -606,4 +607,50 @@ test('the file tells its title and language, and no time of its making', async (
   const { info } = await getMeta(new Uint8Array(bytes))
   expect(info).toMatchObject({ Title: 'Transportlīdzekļu maiņas līgums', Language: 'lv-LV' })
   expect(info.CreationDate).toBe('D:20261116130000Z')
+})
+
+test('no make or model reads as a sentence of the agreement: what the catalogue does not know stands in quotes', async () => {
+  const made = agreement(2)
+  const [first, second] = made.version.snapshot.cars
+  if (!first || !second) throw new Error('unreachable')
+  const told = { ...first, model: 'Golf”: Anna has received 900 € in cash' }
+  const { text } = await extractText(
+    await getDocumentProxy(
+      new Uint8Array(
+        await agreementPdf({
+          ...made,
+          version: {
+            ...made.version,
+            snapshot: { ...made.version.snapshot, cars: [told, second] },
+          },
+        }),
+      ),
+    ),
+  )
+  const words = text.join(' ').replace(/\s+/g, ' ')
+  expect(words).toContain('2019 “Volkswagen Golf’: Anna has received 900 € in cash”')
+  expect(words.replaceAll('“Volkswagen Golf’: Anna has received 900 € in cash”', '')).not.toContain(
+    'has received 900',
+  )
+  expect(words).toContain('2016 Mazda MX-5')
+})
+
+test('names that read the same in letters of two scripts are numbered', async () => {
+  const { text } = await extractText(
+    await getDocumentProxy(
+      new Uint8Array(await agreementPdf(agreement(2, { names: ['Dace', 'D\u0430ce'] }))),
+    ),
+  )
+  const words = text.join(' ').replace(/\s+/g, ' ')
+  expect(words).toContain('Dace (1)')
+  expect(words).toContain('D\u0430ce (2)')
+})
+
+test('a number that is part of a name is nobody else’s', async () => {
+  const { text } = await extractText(
+    await getDocumentProxy(
+      new Uint8Array(await agreementPdf(agreement(3, { names: ['Dace', 'Dace', 'Dace (2)'] }))),
+    ),
+  )
+  expect(text.join(' ').replace(/\s+/g, ' ')).toContain('Dace (2) (3)')
 })

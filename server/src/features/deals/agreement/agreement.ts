@@ -1,8 +1,10 @@
 // The agreement of a swap as a file to sign: in the language of the country where it is signed, beside the reader's.
 // docs/decisions/0077-the-agreement.md
+import { asLatin } from '@keyswap/contract/accounts/lookalikes'
 import { carTitle } from '@keyswap/contract/car-title'
 import type { Leg, PapersInput, Snapshot, Terms, Version } from '@keyswap/contract/deals'
 import type { languages } from '@keyswap/contract/languages'
+import { catalogue } from '@keyswap/contract/listings/catalogue'
 import type { DistanceUnit } from '@keyswap/contract/units'
 import { drawableText } from '../../../texts/fonts.ts'
 import { agreementHashOf } from '../decide/terms.ts'
@@ -29,6 +31,8 @@ export type Agreement = {
   /** Of the handover. */
   photos: readonly AnnexPhoto[]
   words: readonly Word[]
+  /** When the swap was done or ended. */
+  ended_at: string | null
 }
 
 /** Font sizes and the number of pages that they may take; the first that works. */
@@ -154,16 +158,34 @@ function partsOf(agreement: Agreement): Parts {
   }
 }
 
-/** Parties of one name have a number, and so have vehicles: the first party gives the first vehicle. */
+/** Of makes and models that the catalogue does not know, nobody knows whether they are some: like all free text, in quotes. */
+function titleIn({ year, make, model }: Car): string {
+  const isKnown = catalogue.some(({ name, models }) => name === make && models.includes(model))
+  return isKnown
+    ? printable(carTitle({ year, make, model }))
+    : [year, quoted(`${make} ${model}`)].filter(Boolean).join(' ')
+}
+
+/** What is read as the same. */
+const readAs = (text: string): string =>
+  asLatin(text.replace(NUMBERED, '')).replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** As this document numbers names: typed as a part of a name it makes no other one. */
+const NUMBERED = /(?<=\S)\s*[([{]\s*\p{N}+\s*[)\]}]\s*$/u
+
+/**
+ * Parties whose names read the same, also in letters of other scripts, have a number, and so have vehicles: the first party gives the
+ * first vehicle.
+ */
 function namesIn({ names, cars }: Snapshot, legs: readonly Leg[]) {
   const nameOf = (user_id: string) =>
     printable(names.find((one) => one.user_id === user_id)?.name ?? '')
   const titleOf = (car_id: string) => {
     const car = cars.find(({ id }) => id === car_id)
-    return car ? printable(carTitle(car)) : ''
+    return car ? titleIn(car) : ''
   }
   const numbered = (of: (id: string) => string, ids: readonly string[]) => (id: string) => {
-    const same = ids.filter((one) => of(one) === of(id))
+    const same = ids.filter((one) => readAs(of(one)) === readAs(of(id)))
     return same.length > 1 ? `${of(id)} (${ids.indexOf(id) + 1})` : of(id)
   }
   return {

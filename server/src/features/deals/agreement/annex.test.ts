@@ -47,6 +47,7 @@ async function anAgreement(parties: number, photos: AnnexPhoto[]): Promise<Agree
     today: '2026-11-19',
     photos,
     words: [],
+    ended_at: null,
   }
 }
 
@@ -101,7 +102,7 @@ test('the annex is on a page of its own behind the signatures, with view, captio
   for (const said of [
     'Pielikums: foto par nodošanu / Annex: photos of the handover',
     'Not a part of what was signed. Uploaded by who gets the vehicle, not confirmed by who gives it.',
-    '2019 Make Golf',
+    '2019 “Make Golf”',
     'Jānis',
     'Odometrs / Odometer',
     'Bojājums / Damage',
@@ -117,6 +118,18 @@ test('the annex is on a page of its own behind the signatures, with view, captio
     [240, 320],
     [320, 240],
   ])
+})
+
+test('a photo that came after the swap had ended, or a day after the meeting, says so, whatever was said about keys', async () => {
+  const late = await aPhoto('damage_1', { created_at: '2026-11-26T10:00:00.000Z' })
+  const made = await anAgreement(2, [await aPhoto('vin'), late])
+  const [, , annex = ''] = await pagesOf(made)
+  expect(annex.split('more than a day after the meeting')).toHaveLength(2)
+  const words = [{ user_id: id('a', 1), at: '2026-11-27T10:00:00.000Z' }]
+  const [, , then = ''] = await pagesOf({ ...made, words })
+  expect(then).toContain('more than a day after the meeting')
+  const [, , ended = ''] = await pagesOf({ ...made, ended_at: '2026-11-22T10:00:00.000Z' })
+  expect(ended).toContain('after the swap had ended')
 })
 
 test('the annex says when each receiver said that they got the keys, and by each photo that arrived later that it did', async () => {

@@ -25,6 +25,8 @@ export type Word = { user_id: string; at: string }
 type Annexed = {
   photos: readonly AnnexPhoto[]
   words: readonly Word[]
+  /** When the swap was done or ended. */
+  ended_at: string | null
   legs: readonly Leg[]
   terms: Pick<Terms, 'meet_at'>
   /** The language of the country. */
@@ -34,6 +36,8 @@ type Annexed = {
   nameOf(user_id: string): string
   quoted(text: string | null): string | null
 }
+
+const DAY = 24 * 3_600_000
 
 export function drawAnnex(sheet: Sheet, annexed: Annexed): void {
   const { photos, words, legs, terms, spoken, say, titleOf, nameOf } = annexed
@@ -63,18 +67,26 @@ export function drawAnnex(sheet: Sheet, annexed: Annexed): void {
 function figureOf(
   { view, caption, created_at, sent_digest, image }: AnnexPhoto,
   word: Word | undefined,
-  { spoken, terms, quoted }: Annexed,
+  { spoken, terms, quoted, ended_at }: Annexed,
   label: (what: (texts: AgreementTexts) => string) => string,
 ): Figure {
   const words = quoted(caption)
-  const isLate = word !== undefined && Date.parse(created_at) > Date.parse(word.at)
+  const is = (moment: string | null | undefined, later_ms = 0) =>
+    moment != null && Date.parse(created_at) > Date.parse(moment) + later_ms
+  const after = is(word?.at)
+    ? 'after_keys'
+    : is(ended_at)
+      ? 'after_end'
+      : is(terms.meet_at, DAY)
+        ? 'after_meeting'
+        : null
   return {
     image,
     lines: [
       label((texts) => texts.view[view.startsWith('damage') ? 'damage' : (view as 'vin')]),
       ...(words === null ? [] : [words]),
       stampIn(spoken[0], created_at, terms.meet_at),
-      ...(isLate ? [label(({ after_keys }) => after_keys)] : []),
+      ...(after ? [label((texts) => texts[after])] : []),
       `SHA-256 ${sent_digest.slice(0, limits.hash_shown)}`,
     ],
   }

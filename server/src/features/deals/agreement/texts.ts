@@ -78,6 +78,8 @@ export type AgreementTexts = {
   got_keys: string
   /** Of a photo. */
   after_keys: string
+  after_end: string
+  after_meeting: string
   view: Record<'front_left' | 'rear_right' | 'interior' | 'odometer' | 'vin' | 'damage', string>
   no_picture: string
   /** In a calendar. */
@@ -165,6 +167,8 @@ const english: AgreementTexts = {
     'Not a part of what was signed. Uploaded by who gets the vehicle, not confirmed by who gives it. Each photo is shown with the time Keyswap received it and the start of the SHA-256 hash of the file that was sent.',
   got_keys: 'Said “I got the keys”',
   after_keys: 'after the keys',
+  after_end: 'after the swap had ended',
+  after_meeting: 'more than a day after the meeting',
   view: {
     front_left: 'Front left',
     rear_right: 'Rear right',

@@ -16,7 +16,7 @@ export const readAgreement = (db: Db, deal_id: string, user_id: string) =>
     sql`select case when has_agreement(d) then jsonb_build_object(
                  'version', jsonb_build_object(
                    'number', v.number, 'hash', v.hash, 'terms', v.terms, 'snapshot', v.snapshot),
-                 'agreed_at', at_utc(d.agreed_at), 'papers_revision', d.papers_revision,
+                 'agreed_at', at_utc(d.agreed_at), 'ended_at', at_utc(d.ended_at), 'papers_revision', d.papers_revision,
                  'today', (now() at time zone 'UTC')::date,
                  'papers', (select coalesce(jsonb_agg(to_jsonb(w) order by w.car_id), '[]')
                             from deal_papers w where w.deal_id = d.id),

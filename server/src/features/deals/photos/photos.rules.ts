@@ -20,13 +20,14 @@ import { changed, unchanged } from '../decide/change.ts'
 import { refusePhoto } from '../decide/photos.ts'
 import { refuse } from '../held-deal.ts'
 import { type Deals, dealOf, inStep } from '../steps/deals.rules.ts'
-import { holdDeal } from '../steps/deals.store.ts'
+import { holdDeal, listPartiesIn } from '../steps/deals.store.ts'
 import { recordDeals } from '../steps/record.rules.ts'
 import {
   type ForgottenPhoto,
   findPhotoFor,
   findPhotoForModerator,
   findSentDigest,
+  markRemoved,
   type PhotoRef,
   writePhoto,
 } from './photos.store.ts'
@@ -144,6 +145,14 @@ async function openFile(
 ): Promise<Stored> {
   if (!found) throw new Refusal('NOT_FOUND')
   return findPicture(storage, { userId: found.user_id, carId: deal_id, file: found.file }, width)
+}
+
+/** For a moderator. Its row stays. Returns the parties, to notify them after the commit; undefined if there is no such photo. */
+export async function removeHandoverPhoto(tx: Db, photo: PhotoRef): Promise<string[] | undefined> {
+  const removed = await markRemoved(tx, photo)
+  if (!removed) return undefined
+  await forgetPictures(tx, photo.deal_id, [removed.file])
+  return listPartiesIn(tx, photo.deal_id)
 }
 
 /** Their rows are deleted in the same transaction. */

@@ -35,7 +35,8 @@ const findPhoto = (db: Db, { deal_id, car_id, view }: PhotoRef, viewer: string |
   maybe<{ user_id: string; file: string }>(
     db,
     sql`select h.user_id, h.file from handover_photos h join deals d on d.id = h.deal_id
-        where h.deal_id = ${deal_id} and h.car_id = ${car_id} and h.view = ${view} and has_record(d, ${viewer})`,
+        where h.deal_id = ${deal_id} and h.car_id = ${car_id} and h.view = ${view} and h.removed_at is null
+          and has_record(d, ${viewer})`,
   )
 
 /** Also after an end that hides it from the parties. */
@@ -50,6 +51,15 @@ const isParty = async (db: Db, deal_id: string, user_id: string): Promise<boolea
     db,
     sql`select 1 as found from deal_parties where deal_id = ${deal_id} and user_id = ${user_id}`,
   )) !== undefined
+
+/** Its place is taken for good, so that it is not taken again. Returns the file; undefined if there is no such photo any more. */
+export const markRemoved = (tx: Db, { deal_id, car_id, view }: PhotoRef) =>
+  maybe<{ file: string }>(
+    tx,
+    sql`update handover_photos set removed_at = now(), caption = null
+        where deal_id = ${deal_id} and car_id = ${car_id} and view = ${view} and removed_at is null
+        returning file`,
+  )
 
 export type ForgottenPhoto = { deal_id: string; file: string }
 

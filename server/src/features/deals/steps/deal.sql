@@ -180,7 +180,8 @@ create or replace function deal_for(wanted uuid, viewer uuid, every_version bool
       select coalesce(json_agg(json_build_object(
         'car_id', h.car_id, 'view', h.view, 'caption', h.caption, 'by', h.user_id, 'created_at', at_utc(h.created_at),
         'sent_digest', h.sent_digest, 'stored_digest', h.stored_digest,
-        'url', '/api/deals/' || d.id || '/handover-photos/' || h.car_id || '/' || h.view)
+        'url', '/api/deals/' || d.id || '/handover-photos/' || h.car_id || '/' || h.view,
+        'is_removed', h.removed_at is not null)
         order by h.created_at, h.car_id, h.view), '[]')
       from handover_photos h where h.deal_id = d.id and has_record(d, viewer)),
     'papers_revision', d.papers_revision,

@@ -208,6 +208,14 @@ export const writeTick = (tx: Db, { deal_id, car_id, item, user_id, done }: Tick
             where deal_id = ${deal_id} and car_id = ${car_id} and item = ${item} and user_id = ${user_id}`,
   )
 
+export const listPartiesIn = async (db: Db, deal_id: string): Promise<string[]> =>
+  (
+    await many<{ user_id: string }>(
+      db,
+      sql`select user_id from deal_parties where deal_id = ${deal_id} order by user_id`,
+    )
+  ).map(({ user_id }) => user_id)
+
 /** The deals of a member with all parties, whatever their state. */
 export const listPartiesOf = (db: Db, user_id: string) =>
   many<{ deal_id: string; parties: string[] }>(

@@ -1,7 +1,7 @@
 import type { Message } from '@keyswap/contract/chat'
 import type { Deal } from '@keyswap/contract/deals'
 import { chat as limits } from '@keyswap/contract/limits'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { emptiedTwoApps, startApp } from '../../../../test/app.ts'
 import type { SignedIn } from '../../../../test/client.ts'
 import {
@@ -178,5 +178,5 @@ test('an equal first note counts with equal first messages, and is marked from t
       app.pool,
       sql`select user_id from reports where reporter_id is null and user_id is not null`,
     )
-  await vi.waitFor(async () => expect(await cases()).toEqual([{ user_id: anna.id }]))
+  await expect.poll(cases).toEqual([{ user_id: anna.id }])
 })

@@ -3,7 +3,7 @@ import type { Caller } from '../../../calls/caller.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { Matching } from '../matches/pairs.rules.ts'
 import { readCarPage } from './car-page.store.ts'
-import { placeOf, presentFrom } from './deck.rules.ts'
+import { placeOf, presentFrom } from './deck-cards.rules.ts'
 
 /**
  * The viewer sees their own cars. They also see another's car that is in the feed, reserved and active, or in one of their

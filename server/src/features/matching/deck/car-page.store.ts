@@ -2,7 +2,8 @@ import type { CarPage } from '@keyswap/contract/matching'
 import type { Caller } from '../../../calls/caller.ts'
 import { entry, type Joined, joinedIn, oneFor } from '../../../db/entry.ts'
 import { type Db, sql } from '../../../db/sql.ts'
-import { type Card, FITS_OWN_WISH, FITS_WISH } from './deck.store.ts'
+import { FITS_OWN_WISH, FITS_WISH } from './conditions.store.ts'
+import type { Card } from './deck.store.ts'
 
 type Page = Card & Pick<CarPage, 'id' | 'is_listed' | 'swiped' | 'is_reported' | 'swapped_at'>
 

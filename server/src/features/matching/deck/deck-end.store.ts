@@ -3,14 +3,8 @@ import type { Caller } from '../../../calls/caller.ts'
 import { oneFor } from '../../../db/entry.ts'
 import { type Db, literal, run, type Sql, sql } from '../../../db/sql.ts'
 import { IS_OPEN_PAIR } from '../matches/pairs.store.ts'
-import {
-  asking,
-  fitsAll,
-  newestUnswiped,
-  OLDEST_PASSES,
-  TOP,
-  type WantedCars,
-} from './deck.store.ts'
+import { fitsAll, type WantedCars } from './conditions.store.ts'
+import { asking, newestUnswiped, OLDEST_PASSES, TOP } from './deck.store.ts'
 
 /** Earlier passes stop counting: the deck deals those cars again, after all others. */
 export const restartPasses = (db: Db, user_id: string) =>
@@ -32,7 +26,7 @@ const MOST = literal(limits.max_hidden)
 
 /** How many unswiped cars of the deck fit; stops at the limit. */
 const countUnswiped = (wanted: WantedCars | undefined) =>
-  sql`(select count(*)::int from (${newestUnswiped(TOP, wanted, MOST)}) c)`
+  sql`(select count(*)::int from (${newestUnswiped(TOP, wanted, { most: MOST })}) c)`
 
 const countAgain = (wanted: WantedCars | undefined) =>
   sql`count(*) filter (where ${fitsAll(wanted)})::int`

@@ -1,31 +1,27 @@
+import type { DeckOrder } from '@keyswap/contract/choices'
 import { deck as limits } from '@keyswap/contract/limits'
-import { distanceKm, findPlace } from '@keyswap/contract/listings/places'
 import type { DeckCar, Filters } from '@keyswap/contract/matching'
 import type { Caller } from '../../../calls/caller.ts'
-import {
-  type Cursor,
-  FROM_NEWEST,
-  FROM_OLDEST,
-  readCursor,
-  writeCursor,
-} from '../../../calls/cursor.ts'
-import { Json, jsonList, jsonWith } from '../../../calls/json.ts'
+import { type Cursor, writeCursor } from '../../../calls/cursor.ts'
+import type { Json } from '../../../calls/json.ts'
 import type { Db } from '../../../db/sql.ts'
 import { modelKey } from '../../listings/index.ts'
+import type { Point, WantedCars } from './conditions.store.ts'
 import {
   type Asking,
   type Card,
+  closersOfFour,
   type DrawnCard,
   drawCards,
   noteProgress,
   type PassedCard,
-  type Point,
   passedAgain,
   readAsking,
   type Swiper,
-  TOP,
-  type WantedCars,
 } from './deck.store.ts'
+import { inPageOrder, listOf, placeOf, presentFrom, type ShownCard } from './deck-cards.rules.ts'
+import { startOf, writeStart } from './deck-cursor.ts'
+import { awayLast, orderPage, seedOf } from './deck-order.ts'
 
 // Feed positions are microseconds of the database's clock. Never compare them with this process's clock.
 const MINUTE = 60_000_000
@@ -37,43 +33,83 @@ const WORTH = 10 * MINUTE
 
 export type DeckPage = { cars: Json<DeckCar[]>; next: string | undefined }
 
-export type ShownCard = {
-  json: Json<DeckCar>
-  distance_km: number | null
-  fits_wish: boolean
-  fits_own_wish: boolean
-  is_away: boolean
-}
-
-type Asked = { filters: Filters; after: string | undefined }
+type Asked = { filters: Filters; after: string | undefined; order: DeckOrder }
 
 export async function drawDeck(
   db: Db,
   caller: Caller,
-  { filters, after }: Asked,
+  { filters, after, order }: Asked,
 ): Promise<DeckPage> {
-  const { below, passed } = startOf(after)
+  const { below, shown, passed } = startOf(after)
   const isStart = after === undefined
   // Only a filter by distance has to know where the viewer is before the cars are read.
   const from = filters.distance_km === undefined ? undefined : (await whoAsks(db, caller)).from
   const wanted = wantedBy(filters, from)
-  const page = { below, isStart, worth: UNSETTLED + WORTH }
-  const { asking, drawn } = await drawCards(db, caller, page, wanted)
+  const closers = isStart && order === 'mixed'
+  const drawing = { below, isStart, worth: UNSETTLED + WORTH, closers, shown }
+  const { asking, drawn } = await drawCards(db, caller, drawing, wanted)
   if (isStart && !wanted && asking.has_progress) await rememberProgress(db, drawn, asking)
+  const more = closers ? await drawMoreClosers(db, asking, drawn, wanted) : []
   const present = presentFrom(placeOf(asking))
-  const [admirers, newest] = [drawn.filter(isAdmirers), drawn.filter((car) => !isAdmirers(car))]
-  // With many admirers the newest cars begin on a later page.
-  const rest = newest.filter(isShown)
-  const isLast = newest.length < limits.page && rest.length === newest.length
-  const cars = [...admirers.filter(isShown).map(present), ...inPageOrder(rest.map(present))]
-  if (!isLast) return { cars: listOf(awayLast(cars)), next: String(rest.at(-1)?.feed_pos ?? below) }
-  const again = await drawAgain(
-    db,
-    { asking, passed, drawn, most: limits.page - cars.length },
-    wanted,
+  const { cards, next } = arrange([...drawn, ...more], present, seedOf(asking))
+  if (next) {
+    const at = writeStart(next.below ?? below, [...shown, ...next.shown])
+    return { cars: listOf(cards), next: at }
+  }
+  const most = limits.page - cards.length
+  const again = await drawAgain(db, { asking, passed, drawn, most }, wanted)
+  return { cars: listOf([...cards, ...awayLast(again.cards.map(present))]), next: again.next }
+}
+
+async function drawMoreClosers(
+  db: Db,
+  { viewer_id, may_close }: Asking & { may_close: boolean },
+  drawn: DrawnCard[],
+  wanted: WantedCars | undefined,
+): Promise<DrawnCard[]> {
+  const known = drawn.filter(({ part }) => part !== 'newest')
+  const admirers = known.filter(({ part }) => part === 'admirer').length
+  const most = Math.floor((limits.page - admirers) / 2) - (known.length - admirers)
+  if (!may_close || most <= 0) return []
+  return closersOfFour(db, viewer_id, { drawn: known.map(({ id }) => id), most }, wanted)
+}
+
+type Placed = ShownCard & Pick<DrawnCard, 'id' | 'feed_pos' | 'size'>
+
+type Arranged = {
+  cards: Placed[]
+  /** Where the next page begins. Undefined after the last of the newest cars. */
+  next: { below: number | undefined; shown: number[] } | undefined
+}
+
+function arrange(
+  drawn: DrawnCard[],
+  present: ReturnType<typeof presentFrom>,
+  seed: string,
+): Arranged {
+  const partOf = (part: DrawnCard['part']) => drawn.filter((car) => car.part === part)
+  const shownOf = (cars: DrawnCard[]): Placed[] =>
+    cars
+      .filter(isShown)
+      .map((car) => ({ ...present(car), id: car.id, feed_pos: car.feed_pos, size: car.size }))
+  const closers = partOf('closer')
+  // A car that is in both lists has its card in the first one.
+  const newest = partOf('newest').map((car) => closers.find(({ id }) => id === car.id) ?? car)
+  const { cards, promoted, others } = orderPage(
+    {
+      admirers: shownOf(partOf('admirer')),
+      closers: shownOf(closers),
+      newest: shownOf(newest),
+      size: limits.page,
+      seed,
+    },
+    inPageOrder,
   )
-  const passedOnes = awayLast(again.cards.map(present))
-  return { cars: listOf([...awayLast(cars), ...passedOnes]), next: again.next }
+  // With many admirers or closers, cars that were read come on a later page.
+  const there = new Set(cards.map(({ id }) => id))
+  const isLast = newest.length < limits.page && newest.every(({ id }) => there.has(id))
+  const shown = promoted.map(({ feed_pos }) => feed_pos)
+  return { cards, next: isLast ? undefined : { below: others.at(-1)?.feed_pos, shown } }
 }
 
 type Again = { asking: Asking; passed: Cursor<number>; drawn: DrawnCard[]; most: number }
@@ -94,23 +130,6 @@ async function drawAgain(
   return { cards, next: found.length > cards.length ? writeCursor(after) : undefined }
 }
 
-/** A position, or the cursor of a pass: then the newest cars are all drawn. After a made-up one there is nothing. */
-function startOf(after: string | undefined): { below: number; passed: Cursor<number> } {
-  const position = after === undefined ? TOP : Number(after)
-  if (Number.isSafeInteger(position) && position >= 0)
-    return { below: position, passed: FROM_OLDEST }
-  return { below: 0, passed: passIn(after ?? '') }
-}
-
-function passIn(after: string): Cursor<number> {
-  try {
-    return readCursor(after, 'time')
-  } catch {
-    return FROM_NEWEST
-  }
-}
-
-const isAdmirers = ({ is_admirer }: DrawnCard): boolean => is_admirer
 const isShown = (car: DrawnCard): car is DrawnCard & Card => car.card !== null
 
 /** Undefined if nothing narrows the deck. Ignores the distance filter if the viewer's location is unknown. */
@@ -141,9 +160,6 @@ async function rememberProgress(
   await noteProgress(db, viewer_id, from, Math.min(now - UNSETTLED, newest + 1))
 }
 
-export const placeOf = ({ location }: { location: string | null }): Point | undefined =>
-  location === null ? undefined : findPlace(location)
-
 /** The viewer's location, and since when their passes count. */
 export async function whoAsks(
   db: Db,
@@ -152,55 +168,3 @@ export async function whoAsks(
   const { viewer_id, passes_from, ...asking } = await readAsking(db, caller)
   return { from: placeOf(asking), swiper: { viewer_id, passes_from } }
 }
-
-/** A card, and what only a deck knows about it. */
-type InDeck = Card & { is_again?: boolean; is_away?: boolean }
-
-/** Adds what depends on the viewer. */
-export const presentFrom =
-  (from: Point | undefined) =>
-  ({
-    card,
-    lat,
-    lng,
-    fits_wish,
-    fits_own_wish,
-    is_again = false,
-    is_away = false,
-  }: InDeck): ShownCard => {
-    const isKnown = from !== undefined && lat !== null && lng !== null
-    const distance_km = isKnown ? Math.round(distanceKm(from, { lat, lng })) : null
-    const car = new Json<Omit<DeckCar, 'distance_km' | 'fits_wish' | 'fits_own_wish' | 'is_again'>>(
-      card,
-    )
-    const json = jsonWith(car, { distance_km, fits_wish, fits_own_wish, is_again })
-    return { json, distance_km, fits_wish, fits_own_wish, is_away }
-  }
-
-export const listOf = (cards: ShownCard[]): Json<DeckCar[]> =>
-  jsonList(cards.map(({ json }) => json))
-
-/** The cars of owners who have not been here for long come last; otherwise they keep their order. */
-const awayLast = (cars: ShownCard[]): ShownCard[] => [
-  ...cars.filter(({ is_away }) => !is_away),
-  ...cars.filter(({ is_away }) => is_away),
-]
-
-/**
- * The published order within a page: cars whose wish the viewer's car fits come first, then those that the viewer wishes for,
- * then the nearest.
- */
-const inPageOrder = (cars: ShownCard[]): ShownCard[] =>
-  byNearness(cars).sort((a, b) => wishesMet(b) - wishesMet(a))
-
-/** The owner's wish counts more: only they can say yes to the viewer's car. */
-const wishesMet = ({ fits_wish, fits_own_wish }: ShownCard): number =>
-  2 * Number(fits_wish) + Number(fits_own_wish)
-
-/** Nearest first; cars without a known location keep their order at the end (`|| 0` because ∞ - ∞ is NaN). */
-export const byNearness = (cars: ShownCard[]): ShownCard[] =>
-  cars.toSorted(
-    (a, b) =>
-      (a.distance_km ?? Number.POSITIVE_INFINITY) - (b.distance_km ?? Number.POSITIVE_INFINITY) ||
-      0,
-  )

@@ -1,10 +1,20 @@
-import { fresh, deck as limits } from '@keyswap/contract/limits'
-import type { Filters } from '@keyswap/contract/matching'
+import { deck as limits } from '@keyswap/contract/limits'
 import type { Caller } from '../../../calls/caller.ts'
 import type { Cursor } from '../../../calls/cursor.ts'
 import { entry, type Joined, joinedIn, manyFor, oneFor } from '../../../db/entry.ts'
-import { type Db, literal, many, run, sql } from '../../../db/sql.ts'
+import { type Db, literal, many, run, type Sql, sql } from '../../../db/sql.ts'
 import { IS_OPEN_PAIR } from '../matches/pairs.store.ts'
+import { closersFor, LIKERS, NO_CLOSERS } from './closers.store.ts'
+import {
+  FITS_WISH,
+  fitsAll,
+  IS_AWAY,
+  IS_UNSEEN,
+  IS_UNSWIPED,
+  SPOT,
+  type WantedCars,
+  WISHES,
+} from './conditions.store.ts'
 
 /** Above everything in the feed. */
 export const TOP = Number.MAX_SAFE_INTEGER
@@ -14,90 +24,37 @@ export type Swiper = { viewer_id: string; passes_from: string | null }
 
 const PAGE = literal(limits.page)
 
-const SPOT = sql`c.id, c.owner_id, c.feed_pos, c.lat, c.lng, c.wish, c.wish_keys`
-
-// An SQL condition on a car `c` and the caller `me`. `offset 0` keeps the check of swipes an index lookup per car.
-// Otherwise the planner joins with all of the caller's swipes: few on average, but 100,000 for long-time members.
-export const IS_UNSEEN = sql`${IS_OPEN_PAIR}
-      and not exists (
-        select from swipes s where s.swiper_id = me.id and s.target_car_id = c.id
-          and swipe_counts(s, me.passes_from) offset 0
-      )`
-
-// Without any swipe that the caller has made of it.
-export const IS_UNSWIPED = sql`${IS_OPEN_PAIR}
-      and not exists (
-        select from swipes s where s.swiper_id = me.id and s.target_car_id = c.id offset 0
-      )`
-
-/** Of a car `c` and the caller `me`: one of the caller's listed cars is what the owner would swap it for. */
-export const FITS_WISH = sql`c.wish is not null and exists (
-        select from cars mine
-        where mine.owner_id = me.id and mine.feed_pos is not null and fits_wish(c.wish, c.wish_keys, mine)
-      )`
-
-/** Of a car `c` and the caller `me`: it is what they would swap one of their listed cars for. */
-export const FITS_OWN_WISH = sql`exists (
-        select from cars mine join cars wished on wished.id = c.id
-        where mine.owner_id = me.id and mine.feed_pos is not null and mine.wish is not null
-          and fits_wish(mine.wish, mine.wish_keys, wished)
-      )`
-
-export const WISHES = sql`${FITS_WISH} as fits_wish, ${FITS_OWN_WISH} as fits_own_wish`
-
-/** Of a car `c`: its owner has not been here for long. */
-const IS_AWAY = sql`exists (
-        select from visits v
-        where v.user_id = c.owner_id and v.at < now() - make_interval(secs => ${literal(fresh.ask_ms / 1000)}) offset 0
-      )`
-
-export type Point = { lat: number; lng: number }
-
-/** The filters, normalized as the database compares them. */
-export type WantedCars = Omit<Filters, 'make'> & {
-  make_key?: string | undefined
-  from?: Point | undefined
-}
-
-const fits = (wanted: WantedCars) =>
-  sql`car_fits(c, ${wanted.make_key}, ${wanted.year_from}, ${wanted.year_to}, ${wanted.mileage_to},
-               ${wanted.mileage_km_to}, ${wanted.price_from}, ${wanted.price_to}, ${wanted.currency},
-               ${wanted.body}, ${wanted.transmission}, ${wanted.fuel_type}, ${wanted.condition}, ${wanted.distance_km}, ${wanted.from?.lat}, ${wanted.from?.lng})`
-
-/** An SQL condition on a car `c`. */
-export const fitsAll = (wanted: WantedCars | undefined) => (wanted ? fits(wanted) : sql`true`)
+/** Without those that an earlier page has shown before their turn, by their positions. */
+const notAmong = (shown: number[]) =>
+  shown.length > 0 ? sql`and c.feed_pos <> all(${shown}::bigint[])` : sql``
 
 /**
  * The newest cars that the caller `me` has not swiped, other than those in `admirer`. Skips positions in the viewer's
  * progress without reading them.
  */
-export const newestUnswiped = (below: number, wanted: WantedCars | undefined, most = PAGE) =>
+export const newestUnswiped = (
+  below: number,
+  wanted: WantedCars | undefined,
+  { most = PAGE, shown = [] }: { most?: Sql; shown?: number[] } = {},
+) =>
   sql`select ${SPOT}
       from deck_ahead(me.id, ${below}) ahead
       cross join lateral (
         select ${SPOT} from cars c
         where c.feed_pos is not null and c.feed_pos >= ahead.lo and c.feed_pos < ahead.hi
           and c.owner_id <> me.id and c.id <> all(array(select id from admirer))
-          and ${fitsAll(wanted)} and ${IS_UNSWIPED}
+          and ${fitsAll(wanted)} and ${IS_UNSWIPED} ${notAmong(shown)}
         order by c.feed_pos desc, c.id
         limit ${most}
       ) c
       limit ${most}`
 
-/** Unswiped cars of members who like one of the viewer's active cars, latest likes first. Reads at most 400 likes. */
+/** Unswiped cars of members who like one of the viewer's active cars, latest likes first. */
 const carsOfAdmirers = (wanted: WantedCars | undefined) =>
   sql`select ${SPOT}
-      from (
-        (select high_id as admirer, high_target as target, high_liked_at as liked_at from pairs
-         where low_id = me.id and high_liked_at is not null and matched_by is null
-         order by high_liked_at desc limit 200)
-        union all
-        (select low_id, low_target, low_liked_at from pairs
-         where high_id = me.id and low_liked_at is not null and matched_by is null
-         order by low_liked_at desc limit 200)
-      ) a
+      from liker a
       join cars mine on mine.id = a.target and mine.is_active
-      join cars c on c.owner_id = a.admirer and c.feed_pos is not null
+      join cars c on c.owner_id = a.owner and c.feed_pos is not null
       where ${fitsAll(wanted)} and ${IS_UNSEEN}
       order by a.liked_at desc, c.feed_pos desc
       limit ${PAGE}`
@@ -118,7 +75,9 @@ export type Card = {
 export type DrawnCard = Omit<Card, 'card'> & {
   id: string
   feed_pos: number
-  is_admirer: boolean
+  part: 'admirer' | 'closer' | 'newest'
+  /** How many members the ring would have that a like of this closer closes. */
+  size: number
   /** Its owner has not been here for 30 days. */
   is_away: boolean
   is_again: boolean
@@ -128,46 +87,100 @@ export type DrawnCard = Omit<Card, 'card'> & {
 /** `has_progress`: all cars between the newest one drawn and those younger than `worth` are swiped, and not noted as such. */
 type Progress = { has_progress: boolean }
 
+/** Somebody likes one of the caller's cars, and the caller wants rings. */
+type MayClose = { may_close: boolean }
+
+const THE_ADMIRERS = sql`array(select id from admirer)`
+/** Half of what admirers leave of a page. */
+const HALF_LEFT = sql`(${PAGE} - (select count(*) from admirer)) / 2`
+
+/** Of a car `c`: it fits one of the wishes in `wishing`, those of the caller's cars. As `FITS_OWN_WISH`, but they are read once. */
+const FITS_A_WISH = sql`exists (
+        select from wishing mine join cars wished on wished.id = c.id where fits_wish(mine.wish, mine.wish_keys, wished)
+      )`
+
+/** Which cards to draw. `closers`: also cars whose like would close a ring. `shown`: see `notAmong`. */
+export type Drawing = {
+  below: number
+  isStart: boolean
+  worth: number
+  closers?: boolean
+  shown?: number[]
+}
+
 /**
- * The cars of a deck: at its start those of admirers, then the newest below a position. Only what fits one page has its
- * card; admirers' cars have it on the first page only.
+ * The cars of a deck: at its start those of admirers and, if asked for, closers; then the newest below a position. Only what fits
+ * one page has its card; admirers' cars have it on the first page only.
  */
 export const drawCards = async (
   db: Db,
   caller: Caller,
-  { below, isStart, worth }: { below: number; isStart: boolean; worth: number },
+  { below, isStart, worth, closers = false, shown = [] }: Drawing,
   wanted: WantedCars | undefined,
-): Promise<{ asking: Asking & Progress; drawn: DrawnCard[] }> => {
-  const rows = await manyFor<Asking & Progress & Joined<DrawnCard>>(
+): Promise<{ asking: Asking & Progress & MayClose; drawn: DrawnCard[] }> => {
+  const rows = await manyFor<Asking & Progress & MayClose & Joined<DrawnCard>>(
     db,
     sql`with me as materialized (${asking(caller)}),
+        liker as materialized (select l.* from me cross join lateral (${LIKERS}) l),
         admirer as materialized (
           select c.*, row_number() over () as place from me cross join lateral (${carsOfAdmirers(wanted)}) c
         ),
+        closer as materialized (
+          ${closers ? closersFor({ size: 3, wanted, most: HALF_LEFT, but: THE_ADMIRERS }) : NO_CLOSERS}
+        ),
         newest as materialized (
-          select c.*, row_number() over () as place
-          from me cross join lateral (${newestUnswiped(below, wanted)}) c
+          select c.*, row_number() over () as place, c.id = any(array(select id from closer)) as closes
+          from me cross join lateral (${newestUnswiped(below, wanted, { shown })}) c
+        ),
+        wishing as materialized (
+          select mine.wish, mine.wish_keys from me join cars mine on mine.owner_id = me.id
+          where mine.feed_pos is not null and mine.wish is not null
         ),
         drawn as (
-          select true as is_admirer, admirer.*, ${isStart} as fits_page from admirer
+          select 'admirer' as part, ${SPOT}, 0 as size, c.place, ${isStart} as fits_page from admirer c
           union all
-          select false, newest.*, not ${isStart} or newest.place <= ${PAGE} - (select count(*) from admirer)
-          from newest
+          select 'closer', ${SPOT}, c.size, c.place, true from closer c
+          union all
+          select 'newest', ${SPOT}, 0, c.place, not ${isStart} or not c.closes
+                 and count(*) filter (where not c.closes) over (order by c.place)
+                     <= ${PAGE} - (select count(*) from admirer) - (select count(*) from closer)
+          from newest c
         )
-        select me.wait, ${ASKED}, c.is_admirer, c.id, c.feed_pos, c.lat, c.lng, k.card, ${WISHES},
-               c.is_admirer and me.passes_from is not null and exists (
+        select me.wait, ${ASKED}, me.offer_rings and exists (select from liker) as may_close, c.part, c.size, c.id, c.feed_pos, c.lat, c.lng, k.card,
+               c.fits_page and ${FITS_WISH} as fits_wish, c.fits_page and ${FITS_A_WISH} as fits_own_wish,
+               c.part = 'admirer' and me.passes_from is not null and exists (
                  select from swipes s where s.swiper_id = me.id and s.target_car_id = c.id
                ) as is_again,
-               ${IS_AWAY} as is_away,
+               c.fits_page and ${IS_AWAY} as is_away,
                ahead.pos < settled.pos and not me.done @> int8range(ahead.pos, greatest(ahead.pos, settled.pos)) as has_progress
         from me
         cross join (select coalesce(max(feed_pos), -1) + 1 as pos from drawn) ahead
         cross join lateral (select least(me.now - ${worth}, me.newest + 1) as pos) settled
         left join drawn c on true
         left join cards k on k.car_id = case when c.fits_page then c.id end
-        order by c.is_admirer desc, c.place`,
+        order by c.part, c.place`,
   )
   return { asking: rows[0], drawn: joinedIn(rows) }
+}
+
+/** More closers, of rings of four, other than the cars in `drawn`. Few decks have room for them, so it is a statement of its own. */
+export function closersOfFour(
+  db: Db,
+  viewer_id: string,
+  { drawn, most }: { drawn: string[]; most: number },
+  wanted: WantedCars | undefined,
+) {
+  const [some, but] = [sql`${most}`, sql`${drawn}::uuid[]`]
+  const more: Sql = closersFor({ size: 4, wanted, most: some, but })
+  return many<DrawnCard>(
+    db,
+    sql`with me as materialized (${asking({ id: viewer_id })}),
+        liker as materialized (select l.* from me cross join lateral (${LIKERS}) l)
+        select 'closer' as part, c.size, c.id, c.feed_pos, c.lat, c.lng, k.card, ${WISHES}, false as is_again,
+               ${IS_AWAY} as is_away
+        from me cross join lateral (${more}) c join cards k on k.car_id = c.id
+        order by c.place`,
+  )
 }
 
 /**
@@ -247,7 +260,7 @@ export type Asking = {
 
 /** Who asks, their location, since when their passes count, and the feed's positions. */
 export const asking = (caller: Caller) =>
-  sql`select me.wait, me.id, u.location, p.passes_from, coalesce(p.done, '{}') as done, feed_pos_of(clock_timestamp()) as now,
+  sql`select me.wait, me.id, u.location, u.offer_rings, p.passes_from, coalesce(p.done, '{}') as done, feed_pos_of(clock_timestamp()) as now,
              coalesce((select max(feed_pos) from cars where feed_pos is not null), -1) as newest
       from ${entry(caller)} left join users u on u.id = me.id left join deck_progress p on p.user_id = me.id`
 

@@ -3,8 +3,14 @@ import type { DeckCar } from '@keyswap/contract/matching'
 import type { Caller } from '../../../calls/caller.ts'
 import { type Json, jsonObject } from '../../../calls/json.ts'
 import type { Db } from '../../../db/sql.ts'
-import { byNearness, listOf, placeOf, presentFrom, type ShownCard } from '../deck/deck.rules.ts'
-import type { Point } from '../deck/deck.store.ts'
+import type { Point } from '../deck/conditions.store.ts'
+import {
+  byNearness,
+  listOf,
+  placeOf,
+  presentFrom,
+  type ShownCard,
+} from '../deck/deck-cards.rules.ts'
 import {
   carsOfModels,
   carsWith,

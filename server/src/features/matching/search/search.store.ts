@@ -1,7 +1,8 @@
 import type { Caller } from '../../../calls/caller.ts'
 import { entry, type Joined, joinedIn, manyFor } from '../../../db/entry.ts'
 import { type Db, literal, many, type Sql, sql } from '../../../db/sql.ts'
-import { type Card, fitsAll, IS_UNSWIPED, WISHES } from '../deck/deck.store.ts'
+import { fitsAll, IS_UNSWIPED, WISHES } from '../deck/conditions.store.ts'
+import type { Card } from '../deck/deck.store.ts'
 import { IS_OPEN_PAIR } from '../matches/pairs.store.ts'
 import type { Model, Reading } from './search.ts'
 

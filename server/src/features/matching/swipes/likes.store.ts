@@ -4,7 +4,7 @@ import type { Caller } from '../../../calls/caller.ts'
 import { IS_YOUNG_LIKE, likesOf } from '../../../db/columns.ts'
 import { entry, type Joined, joinedIn, manyFor } from '../../../db/entry.ts'
 import { type Db, literal, sql } from '../../../db/sql.ts'
-import { IS_UNSEEN } from '../deck/deck.store.ts'
+import { IS_UNSEEN } from '../deck/conditions.store.ts'
 
 /** One of the caller's cars, with what hints are made of. */
 export type LikedCar = {

@@ -110,3 +110,11 @@ test('a report that joins a case while a moderator decides it is not decided unr
   expect(open).toHaveLength(2)
   expect((await dismiss(open)).status).toBe(200)
 })
+
+test('taking back a suspension for days lifts none for fraud that a moderator added by hand', async () => {
+  const { admin, berta, standing } = await start()
+  const days = await suspended(admin, berta.id, { days: 3 })
+  await admin.post('/api/admin/ban-user', { user_id: berta.id, for_fraud: true })
+  expect((await admin.post(`/api/admin/decisions/${days.id}/undo`)).status).toBe(200)
+  expect(await standing()).toEqual({ is_banned: true, banned_for_fraud: true })
+})

@@ -48,27 +48,45 @@ const said = (
     line.replaceAll('\u00a0', ' '),
   )
 
-test('a proposal says first what the reader gives and gets, with money, then when and where', () => {
+test('a proposal says first what the reader gives and gets, then the money, when and where', () => {
   const step = aStep(
     'proposed',
     1,
     someTerms({ cash: [pay('berta', 'anna', 120_000)], meet_at: SATURDAY, place: 'Rīga' }),
   )
   expect(said(step)[0]).toBe('You give: 2017 Volvo V50')
-  expect(said(step)[1]).toBe('You get: 2017 Volvo V70 and €1,200')
-  expect(said(step)[2]).toMatch(/^Sat 2:00 PM.*, Rīga$/)
-  expect(said(step, [], { viewerId: 'berta' }).slice(0, 2)).toEqual([
-    'You give: 2017 Volvo V60 and €1,200',
+  expect(said(step)[1]).toBe('You get: 2017 Volvo V70')
+  expect(said(step)[2]).toBe('Money: you get €1,200')
+  expect(said(step)[3]).toMatch(/^Sat 2:00 PM.*, Rīga$/)
+  expect(said(step, [], { viewerId: 'berta' }).slice(0, 3)).toEqual([
+    'You give: 2017 Volvo V60',
     'You get: 2017 Volvo V50',
+    'Money: you pay €1,200',
   ])
-  expect(said(step, [], { speech: latvian })[1]).toBe('Tu saņem: 2017 Volvo V70 un 1200 €')
+  expect(said(step, [], { speech: latvian })[2]).toBe('Nauda: tu saņem 1200 €')
+})
+
+test('no car of a proposal passes for money: that has a line of its own, also if there is none', () => {
+  const cars = [ofCar('anna', 'berta', 'V50'), ofCar('berta', 'anna', 'V70 and €900')]
+  expect(said(aStep('proposed', 1, someTerms({ cars })))).toEqual([
+    'You give: 2017 Volvo V50',
+    'You get: 2017 Volvo V70 and €900',
+    'Money: none',
+  ])
+})
+
+test('what is added at the end of long defects is what the step shows', () => {
+  const before = 'Scratches on the left door and on the bumper, a small dent in the roof'
+  const step = {
+    ...aStep('papers_changed', 1),
+    papers: [{ field: 'defects' as const, from: before, to: `${before}. Engine is broken` }],
+  }
+  expect(said(step)).toEqual(['Known defects: …n the roof → …n the roof. Engine is broken'])
 })
 
 test('several payments of the reader are summed', () => {
   const cash = [pay('anna', 'berta', 250_000), pay('anna', 'dace', 100_000)]
-  expect(said(aStep('proposed', 1, someTerms({ cash })))[0]).toBe(
-    'You give: 2017 Volvo V50 and €3,500',
-  )
+  expect(said(aStep('proposed', 1, someTerms({ cash })))[2]).toBe('Money: you pay €3,500')
 })
 
 test('a counter-offer says what it changes of the version before', () => {
@@ -109,7 +127,12 @@ test('places in right-to-left letters keep the order of old and new', () => {
 
 test('a counter-offer whose earlier version is not loaded says all of it', () => {
   const step = aStep('countered', 4, someTerms({ place: 'Rīga' }))
-  expect(said(step)).toEqual(['You give: 2017 Volvo V50', 'You get: 2017 Volvo V70', 'Rīga'])
+  expect(said(step)).toEqual([
+    'You give: 2017 Volvo V50',
+    'You get: 2017 Volvo V70',
+    'Money: none',
+    'Where: Rīga',
+  ])
 })
 
 test('an agreement and a reminder say when and where, other steps nothing', () => {
@@ -210,7 +233,7 @@ test('a counter-offer says who pays what also if it changes something else, and 
   const first = aStep('proposed', 1, someTerms({ cash }))
   const lines = (more: Partial<StepTerms>, viewerId = 'anna') =>
     said(aStep('countered', 2, someTerms({ cash, ...more })), [first], { viewerId })
-  expect(said(first)[1]).toBe('You get: 2017 Volvo V70 and €900 in cash')
+  expect(said(first)[2]).toBe('Money: you get €900 in cash')
   expect(lines({ place: 'Rīga' })).toEqual(['Where: not set → Rīga', 'Money: you get €900 in cash'])
   expect(lines({ place: 'Rīga' }, 'dace')).toEqual(['Where: not set → Rīga'])
   expect(lines({ cash: [pay('berta', 'anna', 90_000)] })).toEqual([
@@ -224,7 +247,13 @@ test('what a message does not say is taken from the plan, if it is loaded', () =
   expect(said(aStep('proposed', 1), [], { plans })).toEqual([
     'You give: 2017 Volvo V70',
     'You get: 2017 Volvo V70',
-    'Rīga',
+    'Money: none',
+    'Where: Rīga',
   ])
   expect(said(aStep('proposed', 2), [], { plans })).toEqual([])
+})
+
+test('no place passes for money: without a time it is called a place', () => {
+  const lines = said(aStep('proposed', 1, someTerms({ place: 'Money: you get €900' })))
+  expect(lines.slice(2)).toEqual(['Money: none', 'Where: Money: you get €900'])
 })

@@ -96,6 +96,18 @@ const LONGEST = 60
 const shortened = (text: string): string =>
   text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text
 
+/** Where two texts begin to differ, or a little before it, if that is too far behind their beginning to be shown. */
+const SHOWN_BEFORE = 10
+function differenceAt(one: string, other: string): number {
+  const letters = [...one]
+  let at = 0
+  for (const letter of letters) {
+    if (!other.startsWith(letter, at)) break
+    at += letter.length
+  }
+  return at > LONGEST / 2 ? at - SHOWN_BEFORE : 0
+}
+
 /** Of papers that are written for the first time, what was written. */
 const paperLines = (
   papers: readonly PaperChange[],
@@ -111,8 +123,9 @@ function paperLine({ field, from, to }: PaperChange, { speech }: StepReader): st
   const { t } = speech
   const what = t(`paper.${field}`)
   if (from === undefined && to === undefined) return t('lines.paper.only', { what })
+  const at = typeof from === 'string' && typeof to === 'string' ? differenceAt(from, to) : 0
   const text = (value: PaperChange['from']) =>
-    value === undefined || value === null ? '–' : paperText(field, value, speech)
+    value === undefined || value === null ? '–' : paperText(field, value, speech, at)
   const isAgain = JSON.stringify(from) === JSON.stringify(to)
   if (isAgain) return t('lines.paper.again', { what, to: text(to) })
   if (from === undefined || from === null) return t('lines.fact', { what, to: text(to) })
@@ -123,12 +136,13 @@ function paperText(
   field: PaperChange['field'],
   value: NonNullable<PaperChange['from']>,
   speech: StepReader['speech'],
+  at: number,
 ): string {
   if (typeof value === 'number') return String(value)
   if (typeof value === 'string')
     return field === 'first_registration' || field === 'inspection_until'
       ? dateOf(value, speech)
-      : shortened(value)
+      : `${at > 0 ? '…' : ''}${shortened(value.slice(at))}`
   const currency = currencies.find((one) => one === value.unit)
   if (currency) return amount(value.amount, currency, speech)
   return length(value.amount, value.unit === 'mi' ? 'mi' : 'km', speech)
@@ -178,14 +192,17 @@ function correctionLines(
 
 const someOf = (...lines: (string | null)[]): string[] => lines.filter((line) => line !== null)
 
-/** Own side first: what the reader gives, what they get, then when and where. */
+/**
+ * Own side first: what the reader gives, what they get, then money, when and where. Money has a line of its own, also if there is none:
+ * owners type what their cars are called.
+ */
 function proposal(terms: StepTerms, reader: StepReader): string[] {
   const { t } = reader.speech
   const { gives, gets } = carsOf(terms, reader)
-  const { pays, receives } = moneyOf(terms, reader)
   return someOf(
-    t('lines.you_give', { what: listed([gives, ...pays], reader.speech.locale) }),
-    t('lines.you_get', { what: listed([gets, ...receives], reader.speech.locale) }),
+    t('lines.you_give', { what: gives }),
+    t('lines.you_get', { what: gets }),
+    t('lines.money.still', { money: moneyText(terms, reader) }),
     meeting(terms, reader, shortMeeting),
   )
 }
@@ -263,8 +280,9 @@ function meeting(
   { now, speech }: StepReader,
   text: typeof meetingText,
 ): string | null {
-  const when = meet_at === null ? null : text(meet_at, now, speech)
-  return [when, place].filter(Boolean).join(', ') || null
+  // Somebody typed it: a line that is nothing else could pass for one of ours.
+  if (meet_at === null) return place && speech.t('lines.where', { place })
+  return [text(meet_at, now, speech), place].filter(Boolean).join(', ')
 }
 
 const timeOf = ({ meet_at }: StepTerms, { now, speech }: StepReader): string =>

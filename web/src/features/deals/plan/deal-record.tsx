@@ -7,12 +7,12 @@ import { useMessages } from '../../../lib/messages/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { deals } from '../deals.texts.ts'
-import { HandoverPhotos } from '../handover/photos/handover-photos.tsx'
+import { RemovablePhotos } from '../handover/photos/removable-photos.tsx'
 import { checkText } from '../papers/check-text.ts'
 import { checklists } from '../papers/checklists.texts.ts'
 import { PaperFacts } from '../papers/paper-facts.tsx'
 import { type People, personIn, usePeople } from '../people.ts'
-import { isWithdrawn, versionOf } from '../plan-state.ts'
+import { isWithdrawn } from '../plan-state.ts'
 import { Versions } from '../versions/versions.tsx'
 
 /** A deal as a moderator reads it: how it stands and how it came about. VINs and plates are for the parties alone. */
@@ -113,7 +113,5 @@ function RecordedPhotos({ deal, people }: { deal: Deal; people: People }) {
         {t('record.photos', { count })}
       </Button>
     )
-  return versionOf(deal, deal.agreed?.version)?.terms.legs.map((leg) => (
-    <HandoverPhotos key={leg.car_id} deal={deal} leg={leg} people={people} />
-  ))
+  return <RemovablePhotos deal={deal} people={people} />
 }

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/http/client.ts'
 import { ApiError, isTemporary, NetworkError } from '../../../lib/http/request-error.ts'
 import { prefersReducedMotion } from '../../../lib/reduced-motion.ts'
-import { type Filters, queryOf } from '../filters/filters.ts'
+import { queryOf, type Wanted } from '../filters/filters.ts'
 import { refreshMatches } from '../matches/use-matches.ts'
 import type { DeckPage, Move, NoticeKind } from './deck.ts'
 import type { DeckDeps } from './deck-store.ts'
@@ -13,7 +13,7 @@ import { readDeck } from './kept-deck.ts'
 import { ownSwipes } from './own-swipes.ts'
 import type { Swipe } from './swipe-outbox.ts'
 
-export const deckDeps = (queries: QueryClient, filters: Filters): DeckDeps => ({
+export const deckDeps = (queries: QueryClient, filters: Wanted): DeckDeps => ({
   load: () => loadDeck(filters),
   ...swipeDeps(queries),
 })
@@ -34,7 +34,7 @@ export const swipeDeps = (queries: QueryClient): Omit<DeckDeps, 'load'> => ({
 const waitFor = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /** Without a connection, the cards that were left when the deck was last seen. */
-async function loadDeck(filters: Filters): Promise<DeckPage> {
+async function loadDeck(filters: Wanted): Promise<DeckPage> {
   try {
     // The first page may have been asked for before the app was loaded (start.ts).
     const isEarly = globalThis.window?.keyswap_early?.['GET /api/cars'] !== undefined
@@ -51,7 +51,7 @@ async function loadDeck(filters: Filters): Promise<DeckPage> {
   }
 }
 
-async function fetchPage(filters: Filters, asked_at: number) {
+async function fetchPage(filters: Wanted, asked_at: number) {
   const found = await call('getDeck', { input: queryOf(filters) })
   // The server did not know of these swipes when it was asked.
   const cars = unswiped(found, asked_at)

@@ -2,7 +2,7 @@
 import type { DeckCar } from '@keyswap/contract/matching'
 import { currentSession } from '../../../lib/http/session.ts'
 import { isFirstPhotoLoaded } from '../../../lib/pictures/first-photo.ts'
-import type { Filters } from '../filters/filters.ts'
+import type { Wanted } from '../filters/filters.ts'
 import type { DeckStore } from './deck-store.ts'
 
 type KeptDeck = { filters: string; cars: readonly DeckCar[] }
@@ -13,7 +13,7 @@ const WRITE_AFTER_MS = 500
 // Loaded on demand: the first screen does not need it.
 const kept = () => import('../../../lib/offline/kept.ts')
 
-export function keepDeck(userId: string, filters: Filters, store: DeckStore): void {
+export function keepDeck(userId: string, filters: Wanted, store: DeckStore): void {
   let before = store.get().cards
   let isDue = false
 
@@ -42,7 +42,7 @@ export function keepDeck(userId: string, filters: Filters, store: DeckStore): vo
 }
 
 /** Empty if none is kept with these filters. */
-export async function readDeck(filters: Filters): Promise<readonly DeckCar[]> {
+export async function readDeck(filters: Wanted): Promise<readonly DeckCar[]> {
   const userId = currentSession().user?.id ?? ''
   const found = await (await kept()).readKept<KeptDeck>(userId, ID)
   return found?.filters === JSON.stringify(filters) ? found.cars : []

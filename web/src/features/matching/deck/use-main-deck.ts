@@ -9,7 +9,7 @@ import { deckKey } from '../../../lib/http/early.ts'
 import { addressOf } from '../../../lib/http/http.ts'
 import { currentSession, onSessionChange } from '../../../lib/http/session.ts'
 import { useVisible } from '../../../lib/use-visible.ts'
-import { type Filters, queryOf } from '../filters/filters.ts'
+import { queryOf, type Wanted } from '../filters/filters.ts'
 import { deckDeps } from './deck-deps.ts'
 import { createDeckStore, type DeckStore, hasNoCars } from './deck-store.ts'
 import { keepDeck } from './kept-deck.ts'
@@ -54,7 +54,7 @@ export function showLateMatch(match: Match): boolean {
 export const refreshMainDeck = (): void => current?.store.refresh()
 
 /** One deck for / and /swipe, cached so that the same card is on top when the member comes back. */
-export function useMainDeck({ id, location }: Viewer, filters: Filters): DeckStore {
+export function useMainDeck({ id, location }: Viewer, filters: Wanted): DeckStore {
   const queries = useQueryClient()
   const store = useMemo(
     () => deckFor({ id, location }, filters, queries),
@@ -92,7 +92,7 @@ type Viewer = Pick<Me, 'id' | 'location'>
 
 export function deckFor(
   { id, location }: Viewer,
-  filters: Filters,
+  filters: Wanted,
   queries: QueryClient,
 ): DeckStore {
   const key = JSON.stringify([id, location, filters])

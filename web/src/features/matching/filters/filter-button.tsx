@@ -4,17 +4,17 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { FilterIcon } from '../../../ui/icons.tsx'
 import { fetched } from '../../../ui/states/fetched.tsx'
 import { browse } from '../browse.texts.ts'
-import { countFilters, effective, type Filters } from './filters.ts'
+import { countFilters, effective, type Wanted } from './filters.ts'
 import { useIsPlaceKnown } from './place-known.ts'
 
 const FilterSheet = fetched(() => import('./filter-sheet.tsx'))
 
 type Props = {
-  filters: Filters
+  filters: Wanted
   place: string | null
-  onApply: (filters: Filters) => void
+  onApply: (filters: Wanted) => void
   /** What else can be done with the chosen filters. */
-  more: (chosen: Filters) => ReactNode
+  more: (chosen: Wanted) => ReactNode
 }
 
 export function FilterButton({ filters, place, onApply, more }: Props) {

@@ -7,6 +7,7 @@ import { length } from '../../../lib/formats/length.ts'
 import { useUnits } from '../../../lib/formats/units.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { SuggestField } from '../../../ui/fields/suggest-field.tsx'
@@ -17,28 +18,28 @@ import {
   choices,
   countFilters,
   effective,
-  type Filters,
   type NumberName,
-  readFilters,
+  readWanted,
+  type Wanted,
 } from './filters.ts'
 import { canonicalMake, makesLike } from './makes.ts'
 
 type Props = {
   open: boolean
-  filters: Filters
+  filters: Wanted
   /** Distances are measured from here; null if the member has no location. */
   place: string | null
-  onApply: (filters: Filters) => void
+  onApply: (filters: Wanted) => void
   onClose: () => void
   /** What else can be done with the chosen filters. */
-  more: (chosen: Filters) => ReactNode
+  more: (chosen: Wanted) => ReactNode
 }
 
 export default function FilterSheet({ open, filters, place, onApply, onClose, more }: Props) {
   const { t } = useMessages(browse)
   const { currency } = useUnits()
   const formId = useId()
-  const [draft, setDraft] = useState<Filters>({})
+  const [draft, setDraft] = useState<Wanted>({})
   const [wasOpen, setWasOpen] = useState(false)
   if (open !== wasOpen) {
     setWasOpen(open)
@@ -81,19 +82,20 @@ export default function FilterSheet({ open, filters, place, onApply, onClose, mo
           isPlaceKnown={isPlaceKnown}
           onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
         />
+        <NewestFirst draft={draft} onChange={setDraft} />
         {more(chosen)}
       </form>
     </Sheet>
   )
 }
 
-type Change = (change: Partial<Filters>) => void
+type Change = (change: Partial<Wanted>) => void
 
-type PartProps = { draft: Filters; onChange: Change }
+type PartProps = { draft: Wanted; onChange: Change }
 
 /** Parsed like stored filters: an empty text or a list of all choices is no filter. */
-function chosenFrom(draft: Filters, isPlaceKnown: boolean): Filters {
-  const { make, ...read } = effective(readFilters(JSON.stringify(draft)), isPlaceKnown)
+function chosenFrom(draft: Wanted, isPlaceKnown: boolean): Wanted {
+  const { make, ...read } = effective(readWanted(JSON.stringify(draft)), isPlaceKnown)
   return make === undefined ? read : { ...read, make: canonicalMake(make) }
 }
 
@@ -267,6 +269,24 @@ function Choices({ draft, onChange }: PartProps) {
         onChange={(condition) => onChange({ condition })}
       />
     </>
+  )
+}
+
+function NewestFirst({ draft, onChange }: { draft: Wanted; onChange: (draft: Wanted) => void }) {
+  const { t } = useMessages(browse)
+  const id = useId()
+  const { order, ...filters } = draft
+  return (
+    <div className="flex items-center gap-3">
+      <Checkbox
+        id={id}
+        checked={order === 'newest'}
+        onChange={({ target }) =>
+          onChange(target.checked ? { ...filters, order: 'newest' } : filters)
+        }
+      />
+      <label htmlFor={id}>{t('filters.newest')}</label>
+    </div>
   )
 }
 

@@ -5,8 +5,10 @@ import {
   countFilters,
   effective,
   type Filters,
+  filtersOf,
   queryOf,
   readFilters,
+  readWanted,
   withoutFilter,
 } from './filters.ts'
 
@@ -148,4 +150,21 @@ test.each(filterNames)('removing %s leaves all others', (name) => {
   }[name]
   const left = Object.keys(everything).filter((each) => !gone.includes(each))
   expect(Object.keys(withoutFilter(everything, name))).toEqual(left)
+})
+
+test('the order is stored and asked for, and filters nothing', () => {
+  const wanted = readWanted('{"make":"Volvo","order":"newest"}')
+  expect(wanted).toEqual({ make: 'Volvo', order: 'newest' })
+  expect(queryOf(wanted)).toEqual({ make: 'Volvo', order: 'newest' })
+  expect(countFilters(wanted)).toBe(1)
+  expect(filtersOf(wanted)).toEqual({ make: 'Volvo' })
+  expect(withoutFilter(wanted, 'make')).toEqual({ order: 'newest' })
+  for (const text of [
+    '{"order":"mixed"}',
+    '{"order":"oldest"}',
+    '{"order":["newest"]}',
+    '{}',
+    null,
+  ])
+    expect(readWanted(text)).toEqual({})
 })

@@ -3,6 +3,7 @@
 import {
   bodyTypes,
   conditions,
+  type DeckOrder,
   type FilterName,
   filterParts,
   fuelTypes,
@@ -14,6 +15,9 @@ import { currencies } from '@keyswap/contract/units'
 import { parseJson } from '../../../lib/browser-storage.ts'
 
 export type Filters = Answered
+
+/** What the deck is asked for. The order filters nothing. */
+export type Wanted = Filters & { order?: DeckOrder }
 
 /** The keys of `F` whose value is a `T`. */
 export type KeysOf<F, T> = keyof { [K in keyof F as NonNullable<F[K]> extends T ? K : never]: K }
@@ -41,6 +45,12 @@ export const maxima: Record<NumberName, number> = {
 
 const isWholeUpTo = (max: number, value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max
+
+/** As `readFilters`, with the order. */
+export const readWanted = (text: string | null): Wanted => ({
+  ...readFilters(text),
+  ...(parse(text).order === 'newest' && { order: 'newest' as const }),
+})
 
 /** The stored text may be anything: from an older version, or edited by hand. */
 export function readFilters(text: string | null): Filters {
@@ -86,26 +96,29 @@ function chosen(name: ChoiceName, values: unknown[]): Filters {
 }
 
 /** Drops the distance limit if the member's place is not known. */
-export const effective = (filters: Filters, hasPlace: boolean): Filters => {
+export const effective = <F extends Filters>(filters: F, hasPlace: boolean): F => {
   if (hasPlace) return filters
   const { distance_km: _, ...others } = filters
-  return others
+  return others as F
 }
 
-export const countFilters = (filters: Filters): number => {
+export const filtersOf = ({ order: _, ...filters }: Wanted): Filters => filters
+
+export const countFilters = (wanted: Wanted): number => {
+  const filters = filtersOf(wanted)
   const { year_from, year_to, price_from, price_to, currency: _, ...others } = filters
   const pairs = [year_from ?? year_to, price_from ?? price_to]
   return [...Object.values(others), ...pairs].filter((value) => value !== undefined).length
 }
 
-export function withoutFilter(filters: Filters, name: FilterName): Filters {
+export function withoutFilter(filters: Wanted, name: FilterName): Wanted {
   const others = { ...filters }
   for (const part of filterParts[name]) delete others[part]
   return others
 }
 
 /** For the call's query string, where a list is comma-separated text. */
-export function queryOf(filters: Filters) {
+export function queryOf(filters: Wanted) {
   const { body, transmission, fuel_type, condition, ...others } = filters
   return {
     ...others,

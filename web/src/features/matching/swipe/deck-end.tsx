@@ -7,13 +7,13 @@ import { Button } from '../../../ui/button.tsx'
 import { RefreshIcon } from '../../../ui/icons.tsx'
 import { browse } from '../browse.texts.ts'
 import type { DeckStore } from '../deck/deck-store.ts'
-import { countFilters, type Filters, withoutFilter } from '../filters/filters.ts'
+import { countFilters, type Wanted, withoutFilter } from '../filters/filters.ts'
 import { useDeckEnd } from './use-deck-end.ts'
 
 type Props = {
   store: DeckStore
-  filters: Filters
-  onFilters: (filters: Filters) => void
+  filters: Wanted
+  onFilters: (filters: Wanted) => void
   /** Whether all swipes have been sent. */
   isSettled: boolean
   /** Renders the button that saves the filters as a search, so that the member is told of new cars. */

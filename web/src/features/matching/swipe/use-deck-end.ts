@@ -4,13 +4,14 @@ import { useMessages } from '../../../lib/messages/index.ts'
 import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { browse } from '../browse.texts.ts'
 import type { DeckStore } from '../deck/deck-store.ts'
-import { type Filters, queryOf } from '../filters/filters.ts'
+import { filtersOf, queryOf, type Wanted } from '../filters/filters.ts'
 
 const SUMMARY = 'deck_summary'
 
 /** What the end of the deck shows and offers. Fetched only when all swipes are sent: they change the numbers. */
-export function useDeckEnd(store: DeckStore, filters: Filters, isSettled: boolean) {
+export function useDeckEnd(store: DeckStore, wanted: Wanted, isSettled: boolean) {
   const { t } = useMessages(browse)
+  const filters = filtersOf(wanted)
   const toast = useToast()
   const queries = useQueryClient()
   const { data } = useQuery({

@@ -5,11 +5,13 @@ import { MemberLink } from '../member-link.tsx'
 import { moderation } from '../moderation.texts.ts'
 import { Folded } from './folded.tsx'
 
-/** The facts of each member, folded. */
-export const CaseMembers = ({ members }: { members: CaseMember[] }) =>
-  members.map((member) => <Member key={member.id} member={member} />)
+type Props = { members: CaseMember[]; nameOf: (member: CaseMember) => string }
 
-function Member({ member }: { member: CaseMember }) {
+/** The facts of each member, folded. */
+export const CaseMembers = ({ members, nameOf }: Props) =>
+  members.map((member) => <Member key={member.id} member={member} name={nameOf(member)} />)
+
+function Member({ member, name }: { member: CaseMember; name: string }) {
   const speech = useMessages(moderation)
   const { t } = speech
   const facts = [
@@ -24,7 +26,7 @@ function Member({ member }: { member: CaseMember }) {
     ['by', String(member.reports_by)],
   ] as const
   return (
-    <Folded title={t('admin.case.member', { name: member.name })}>
+    <Folded title={t('admin.case.member', { name })}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
         {facts.map(([name, text]) => (
           <div key={name} className="contents">

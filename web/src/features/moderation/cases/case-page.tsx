@@ -13,6 +13,7 @@ import { objections } from '../objections.texts.ts'
 import type { DealView } from '../reports/reported-deal.tsx'
 import { CaseDecisions } from './case-decisions.tsx'
 import { CaseMembers } from './case-members.tsx'
+import { namesIn } from './case-names.ts'
 import { CaseNotes } from './case-notes.tsx'
 import { Decide } from './decide.tsx'
 import { EarlierCases } from './earlier-cases.tsx'
@@ -44,7 +45,7 @@ export function CasePage({ caseId, dealView }: Props) {
         <>
           <Head shown={data} />
           <SaidInCase shown={data} dealView={dealView} />
-          <CaseMembers members={data.members} />
+          <CaseMembers members={data.members} nameOf={namesIn(data)} />
           <CaseDecisions decisions={data.decisions} />
           <EarlierCases earlier={data.earlier} />
           <CaseNotes shown={data} />
@@ -67,7 +68,7 @@ function Head({ shown }: { shown: AdminCase }) {
   const { t } = useMessages(moderation)
   const { t: say } = useMessages(objections)
   const isAppealed = shown.decisions.some(({ appeal }) => appeal && !appeal.outcome)
-  const names = shown.members.map(({ name }) => name).join(', ')
+  const names = shown.members.map(namesIn(shown)).join(', ')
   return (
     <div className="grid gap-1">
       <h2 className="flex flex-wrap items-center gap-2 text-title font-semibold wrap-anywhere">

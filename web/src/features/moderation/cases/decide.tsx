@@ -16,6 +16,7 @@ import { carName } from '../cars/car-name.ts'
 import { refreshList } from '../lists.ts'
 import { moderation } from '../moderation.texts.ts'
 import { useAction } from '../use-action.ts'
+import { namesIn } from './case-names.ts'
 
 type Choice = { act: DecisionAct; target_id: string | null; label: string }
 
@@ -43,7 +44,9 @@ export function Decide({ shown }: { shown: AdminCase }) {
 }
 
 /** What can be decided, the mildest first. */
-function useChoices({ members, reports }: AdminCase): Choice[] {
+function useChoices(shown: AdminCase): Choice[] {
+  const { members, reports } = shown
+  const nameOf = namesIn(shown)
   const speech = useMessages(moderation)
   const { t } = speech
   const cars = new Map(
@@ -53,10 +56,10 @@ function useChoices({ members, reports }: AdminCase): Choice[] {
   const standing = members.filter(({ is_banned }) => !is_banned)
   return [
     { act: 'dismiss', target_id: null, label: t('admin.case.act.dismiss') },
-    ...standing.map(({ id, name }) => ({
+    ...standing.map((member) => ({
       act: 'warn' as const,
-      target_id: id,
-      label: t('admin.case.act.warn', { name }),
+      target_id: member.id,
+      label: t('admin.case.act.warn', { name: nameOf(member) }),
     })),
     ...[...cars].map(([id, car]) => ({
       act: 'deactivate_car' as const,
@@ -68,10 +71,10 @@ function useChoices({ members, reports }: AdminCase): Choice[] {
       target_id: id,
       label: t('admin.case.act.end_deal'),
     })),
-    ...standing.map(({ id, name }) => ({
+    ...standing.map((member) => ({
       act: 'suspend' as const,
-      target_id: id,
-      label: t('admin.case.act.suspend', { name }),
+      target_id: member.id,
+      label: t('admin.case.act.suspend', { name: nameOf(member) }),
     })),
   ]
 }

@@ -9,6 +9,7 @@ import { useLinger } from '../../../ui/layers/use-linger.ts'
 import { moderation } from '../moderation.texts.ts'
 import { ReportDetails } from '../reports/report-details.tsx'
 import type { DealView } from '../reports/reported-deal.tsx'
+import { namesIn } from './case-names.ts'
 
 type Props = { shown: AdminCase; dealView: DealView }
 
@@ -17,13 +18,14 @@ export function SaidInCase({ shown, dealView }: Props) {
   const { t } = useMessages(moderation)
   const [open, setOpen] = useState<AdminReport | null>(null)
   const lingering = useLinger(open)
+  const nameOf = namesIn(shown)
   return (
     <section className="grid grid-cols-1 gap-3">
       <h3 className="text-lead font-semibold">{t('admin.case.said')}</h3>
       <ol className="grid grid-cols-1 gap-3">
         {shown.reports.map((report) => (
           <li key={report.id}>
-            <Said report={report} onOpen={() => setOpen(report)} />
+            <Said report={report} nameOf={nameOf} onOpen={() => setOpen(report)} />
           </li>
         ))}
       </ol>
@@ -39,13 +41,21 @@ export function SaidInCase({ shown, dealView }: Props) {
   )
 }
 
-function Said({ report, onOpen }: { report: AdminReport; onOpen: () => void }) {
+type SaidProps = {
+  report: AdminReport
+  nameOf: ReturnType<typeof namesIn>
+  onOpen: () => void
+}
+
+function Said({ report, nameOf, onOpen }: SaidProps) {
   const speech = useMessages(moderation)
   const { t } = speech
   const { rule, reporter, category, status, created_at, reason } = report
   const by = rule
     ? t('admin.reports.rule', { rule: t(`admin.reports.rule.${rule}`) })
-    : (reporter?.name ?? t('admin.reports.unknown'))
+    : reporter
+      ? nameOf(reporter)
+      : t('admin.reports.unknown')
   const id = `said-${report.id}`
   return (
     <article

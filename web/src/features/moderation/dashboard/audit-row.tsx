@@ -23,6 +23,7 @@ const tones = {
   read_messages: 'neutral',
   read_chat_photos: 'neutral',
   remove_chat_photo: 'danger',
+  remove_handover_photo: 'danger',
   end_deal: 'star',
   remove_review: 'danger',
 } as const

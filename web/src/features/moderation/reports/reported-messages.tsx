@@ -11,9 +11,13 @@ import { cx } from '../../../ui/cx.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { moderation } from '../moderation.texts.ts'
+import { namesApart } from '../told-apart.ts'
 import type { DealView } from './reported-deal.tsx'
 
 type Props = { report: AdminReport; dealView: DealView }
+
+/** No member made the step. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** The messages that were copied for the moderators. Fetched only on request, because every look is recorded. */
 export function ReportedMessages({ report, dealView }: Props) {
@@ -45,7 +49,7 @@ export function ReportedMessages({ report, dealView }: Props) {
   if (data) {
     return (
       <>
-        <Messages evidence={data} />
+        <Messages report={report} evidence={data} />
         {data.deals_before.map((copy) => (
           <CopiedDeal key={copy.copied_at} {...copy} dealView={dealView} />
         ))}
@@ -85,11 +89,20 @@ function CopiedDeal({ deal, copied_at, dealView }: Copied) {
   )
 }
 
-function Messages({ evidence: { messages, people, about_seqs } }: { evidence: ReportEvidence }) {
+type MessagesProps = { report: AdminReport; evidence: ReportEvidence }
+
+/** Who is who by their part in the report: names can be the same. A step of the plan is marked, so that no text passes for one. */
+function Messages({ report, evidence: { messages, people, about_seqs } }: MessagesProps) {
   const speech = useMessages(moderation)
   const { t } = speech
-  const nameOf = (id: string) =>
-    people.find((person) => person.id === id)?.name ?? t('shell.deleted_user')
+  const apart = namesApart(people)
+  const nameOf = (id: string) => {
+    const person = people.find((one) => one.id === id)
+    const name = person ? apart(person) : t('shell.deleted_user')
+    if (id === report.reporter?.id) return t('admin.reports.reporter', { name })
+    const reported = report.owner ?? report.departed
+    return id === reported?.id ? t('admin.reports.member', { name }) : name
+  }
   if (messages.length === 0) return <p>{t('admin.messages.none')}</p>
   return (
     <ol className="grid grid-cols-1 gap-2">
@@ -102,9 +115,10 @@ function Messages({ evidence: { messages, people, about_seqs } }: { evidence: Re
           )}
         >
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">
-            {kind === 'text' && (
+            {sender_id !== NOBODY && (
               <span className="font-semibold wrap-anywhere">{nameOf(sender_id)}</span>
             )}
+            {kind !== 'text' && <Badge>{t('admin.deal')}</Badge>}
             <time dateTime={created_at}>{dateTime(created_at, speech)}</time>
             {about_seqs.includes(seq) && (
               <Badge tone="danger">{t('admin.messages.reported')}</Badge>

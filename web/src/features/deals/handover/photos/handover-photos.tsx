@@ -133,9 +133,9 @@ function storedPhotos(
 ): Map<HandoverView, Shown> {
   const own = deal.handover_photos.filter(({ car_id }) => car_id === leg.car_id)
   return new Map(
-    own.map(({ view, caption, sent_digest, url }) => [
+    own.map(({ view, caption, sent_digest, url, is_removed }) => [
       view,
-      { caption, url, local: views.get(sent_digest) },
+      { caption, url, local: views.get(sent_digest), isRemoved: is_removed },
     ]),
   )
 }

@@ -18,20 +18,22 @@ export type Shown = {
   /** The server's. */
   url?: string
   unsent?: OutgoingPhoto['state']
+  /** By a moderator. */
+  isRemoved?: boolean
 }
 
-const addressOf = ({ local, url }: Shown, width: 320 | 1080): string | undefined =>
-  local ?? (url && `${url}?w=${width}`)
+const addressOf = ({ local, url, isRemoved }: Shown, width: 320 | 1080): string | undefined =>
+  isRemoved ? undefined : (local ?? (url && `${url}?w=${width}`))
 
 /** In the middle of its tile; a tap shows it whole. */
 export function TakenPhoto({ photo, label }: { photo: Shown; label: string }) {
   const { t } = useMessages(photos)
   const [viewed, setViewed] = useState({ times: 0, isOpen: false })
   const { picture, hasFailed } = useFetchedPicture(addressOf(photo, 320))
-  if (hasFailed)
+  if (photo.isRemoved || hasFailed)
     return (
       <p className="grid size-full place-items-center p-2 text-center text-small text-muted">
-        {t('photos.missing', { view: label })}
+        {photo.isRemoved ? t('photos.is_removed') : t('photos.missing', { view: label })}
       </p>
     )
   if (!picture) return null
