@@ -370,6 +370,9 @@ export const admin = {
   page: 50,
 } as const
 
+/** A page of the operator. */
+export const sitePage = { text_max_length: 10_000 } as const
+
 export const ban = {
   reason_max_length: 500,
   /** How long the email address of a banned member who has left cannot sign up again. */

@@ -14,7 +14,7 @@ import {
   strip,
   theEnd,
 } from '../setup/deals.ts'
-import { openDeck, press, topCard } from '../setup/deck.ts'
+import { openDeck, press, someoneListing, topCard } from '../setup/deck.ts'
 import { expectVisibleInForcedColors } from '../setup/forced-colors.ts'
 import {
   almostARing,
@@ -456,4 +456,36 @@ test('on a wide screen the ring is beside the list; what rings are is explained 
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(how).toBeFocused()
+})
+
+test('the like that closes a ring comes from the deck’s first ten cars', async ({ page }) => {
+  const { make } = await almostARing(page)
+  const models = Array.from({ length: 22 }, (_, nth) => `Newer ${nth + 1}`)
+  await someoneListing(page, make, models)
+  await openDeck(page, make)
+  await expect(topCard(page)).toContainText('MX-5')
+
+  // With the newest first, Juris's older car is far behind.
+  const order = async (press: 'check' | 'uncheck') => {
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.getByRole('checkbox', { name: 'Newest first' })[press]()
+    await sheet.getByRole('button', { name: 'Show cars' }).click()
+    await expect(sheet).toHaveCount(0)
+  }
+  const asked = page.waitForRequest((request) => request.url().includes('order=newest'))
+  await order('check')
+  await asked
+  await order('uncheck')
+
+  let passed = 0
+  while (passed < 9 && !(await topCard(page).textContent())?.includes('V70')) {
+    const before = (await topCard(page).textContent()) ?? ''
+    await press(page, 'Pass')
+    await expect(topCard(page)).not.toHaveText(before)
+    passed += 1
+  }
+  await expect(topCard(page)).toContainText('V70')
+  await press(page, 'Like')
+  await expect(ringPopup(page)).toContainText('you get the V70')
 })

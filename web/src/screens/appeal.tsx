@@ -2,9 +2,11 @@ import type { ToldDecision } from '@keyswap/contract/cases'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'wouter'
 import { canAppeal, DecisionLines, OutcomeLines } from '../domain/decision-lines.tsx'
+import { SiteLinks } from '../domain/site-links.tsx'
 import { appeal as texts } from '../features/appeal/appeal.texts.ts'
 import { AppealForm } from '../features/appeal/appeal-form.tsx'
 import { useAppealed } from '../features/appeal/use-appealed.ts'
+import { useContact } from '../features/contact/use-contact.ts'
 import { dateTime, day } from '../lib/formats/formats.ts'
 import { serverNow } from '../lib/http/server-clock.ts'
 import { useMessages } from '../lib/messages/index.ts'
@@ -109,12 +111,15 @@ const Card = ({ children }: { children: ReactNode }) => (
 
 function Decided({ decision }: { decision: ToldDecision }) {
   const speech = useMessages(texts)
+  const { contact } = useContact()
+  const pages = contact.state === 'known' ? contact.pages : []
   return (
     <Card>
       <DecisionLines decision={decision} />
       <time dateTime={decision.created_at} className="text-small text-muted">
         {dateTime(decision.created_at, speech)}
       </time>
+      <SiteLinks pages={pages.filter((page) => page === 'rules')} />
     </Card>
   )
 }
