@@ -373,6 +373,16 @@ create table daily_stats (
   constraint daily_stats_pkey PRIMARY KEY (day, kind)
 );
 
+create table data_notices (
+  user_id uuid not null,
+  id uuid not null,
+  act text not null,
+  reason text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint data_notices_pkey PRIMARY KEY (user_id, id),
+  constraint data_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table deal_acceptances (
   deal_id uuid not null,
   number integer not null,
@@ -601,6 +611,16 @@ create table handover_photos (
   removed_at timestamp with time zone,
   constraint handover_photos_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id) ON DELETE CASCADE,
   constraint handover_photos_pkey PRIMARY KEY (deal_id, car_id, view)
+);
+
+create table holds (
+  user_id uuid not null,
+  reason text not null,
+  admin text not null,
+  is_told boolean not null,
+  created_at timestamp with time zone not null default now(),
+  constraint holds_pkey PRIMARY KEY (user_id),
+  constraint holds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
 create table known_devices (
@@ -929,6 +949,15 @@ create table sign_in_tickets (
   expires_at timestamp with time zone not null,
   constraint sign_in_tickets_pkey PRIMARY KEY (user_id, hash),
   constraint sign_in_tickets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table site_pages (
+  page text not null,
+  language text not null,
+  text text not null,
+  changed_by text not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint site_pages_pkey PRIMARY KEY (page, language)
 );
 
 create table spent_photo_names (

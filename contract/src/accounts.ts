@@ -330,7 +330,7 @@ export const deleteMe = endpoint({
     'Delete the account and everything of its owner; needs the password, or with a second factor a proof of the last minute',
   input: z.strictObject({ password: z.string().max(profile.password_max_length).optional() }),
   output: Done,
-  errors: ['LAST_ADMIN_STAYS', 'WRONG_PASSWORD', 'PROOF_NEEDED', 'BUSY'],
+  errors: ['LAST_ADMIN_STAYS', 'ACCOUNT_HELD', 'WRONG_PASSWORD', 'PROOF_NEEDED', 'BUSY'],
   limit: { max: 10, seconds: 600 },
 })
 

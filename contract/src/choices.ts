@@ -295,6 +295,13 @@ export const decisionRules = [
 ] as const
 export type DecisionRule = (typeof decisionRules)[number]
 
+/** The pages that an operator can write. */
+export const sitePages = ['contact', 'terms', 'rules'] as const
+export type SitePageName = (typeof sitePages)[number]
+
+/** What an admin does with the data of one member. */
+export const dataActs = ['export', 'hold', 'release', 'delete'] as const
+export type DataAct = (typeof dataActs)[number]
 /** How an appeal against a decision ends: the decision stands, or it was wrong and is taken back. */
 export const appealOutcomes = ['stands', 'undone'] as const
 export type AppealOutcome = (typeof appealOutcomes)[number]
@@ -321,6 +328,11 @@ export const auditActions = [
   'remove_handover_photo',
   'end_deal',
   'remove_review',
+  'export_member',
+  'hold_member',
+  'release_member',
+  'delete_member',
+  'change_page',
 ] as const
 
 export const timelineKinds = [

@@ -35,6 +35,10 @@ export const errors = {
     status: 403,
     message: 'You’re the only admin here. Someone else has to become one first.',
   },
+  STAFF_STAYS: {
+    status: 403,
+    message: 'This is an admin or a moderator. The operator has to take that role away first.',
+  },
   LAST_ADMIN: { status: 403, message: 'The last admin can’t be banned.' },
   OWNER_BANNED: { status: 403, message: 'The owner of this car is banned.' },
   WRONG_PASSWORD: { status: 403, message: 'Wrong password.' },
@@ -66,6 +70,10 @@ export const errors = {
   NOT_FOUND: { status: 404, message: 'Not found.' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request didn’t arrive in time.' },
   ALREADY_REGISTERED: { status: 409, message: 'User already registered' },
+  ACCOUNT_HELD: {
+    status: 409,
+    message: 'This has to be kept for now and can’t be deleted. Help says whom to ask.',
+  },
   CASE_DECIDED: { status: 409, message: 'This case is decided already.' },
   APPEALED_ALREADY: {
     status: 409,

@@ -275,7 +275,7 @@ export const deleteCar = endpoint({
   summary: "Delete one of the viewer's cars with its photos",
   params: carId,
   output: z.strictObject({ ok: z.literal(true) }),
-  errors: ['CAR_NOT_FOUND', 'CAR_RESERVED'],
+  errors: ['CAR_NOT_FOUND', 'CAR_RESERVED', 'ACCOUNT_HELD'],
 })
 
 export const ShareInput = z

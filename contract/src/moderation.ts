@@ -338,6 +338,16 @@ export const AdminUser = z.strictObject({
       created_at: z.iso.datetime(),
     }),
   ),
+  /** Nothing of theirs is deleted. Null without a hold, and for a moderator. */
+  hold: z
+    .strictObject({
+      reason: z.string(),
+      /** The admin's name at that time. */
+      by: z.string(),
+      is_told: z.boolean(),
+      created_at: z.iso.datetime(),
+    })
+    .nullable(),
   is_admin: z.boolean(),
   /** Also true for admins. */
   is_moderator: z.boolean(),

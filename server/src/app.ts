@@ -35,7 +35,9 @@ import {
 import {
   announcementsRoutes,
   exportAnnouncements,
+  listSitePages,
   newsOfAnnouncement,
+  sitePagesRoutes,
 } from './features/announcements/index.ts'
 import { chatRoutes, exportChat, sweepFirstWords } from './features/chat/index.ts'
 import {
@@ -77,6 +79,7 @@ import {
   copiesJobs,
   exportNotices,
   keepEvidence,
+  memberDataRoutes,
   moderationJobs,
   moderationRoutes,
 } from './features/moderation/index.ts'
@@ -189,11 +192,11 @@ export async function createApp(parts: AppParts) {
   }
   const stop_key = await readSecret(pool, 'stop-mails-key')
   const search = createSearch(pool)
-  const exporters = [
+  const exportersWith = (also_kept: boolean) => [
     exportAccount(pool),
     exportPush(pool),
     exportListings(pool, settings.SITE_URL),
-    exportPictures(pictures),
+    exportPictures(pictures, { also_kept }),
     exportMatching(pool),
     exportAlerts(pool),
     exportChat(pool),
@@ -208,9 +211,10 @@ export async function createApp(parts: AppParts) {
       reports: parts.together ?? { metrics: metrics.text, isReady },
       support_email: settings.support_email,
       site_url: settings.SITE_URL,
+      listPages: () => listSitePages(pool),
     }),
     ...authRoutes(accounts),
-    ...profileRoutes(accounts, exporters),
+    ...profileRoutes(accounts, exportersWith(false)),
     ...stopMailsRoutes({
       db: pool,
       stop_key,
@@ -265,7 +269,9 @@ export async function createApp(parts: AppParts) {
     }),
     ...ringsRoutes({ db: pool, events, keepEvidence }),
     ...announcementsRoutes({ db: pool, events }),
+    ...sitePagesRoutes(pool),
     ...moderationRoutes({ db: pool, events, pictures, photo_key }),
+    ...memberDataRoutes({ accounts, exporters: exportersWith(true) }),
   ]
   const uses = createTokenUseNoter(pool, log)
   const readUsedToken = (token: string) => {

@@ -340,6 +340,7 @@ export const texts: Latvian<typeof listings> = {
   'listing.server.FILE_TOO_LARGE': 'Šis fails ir lielāks par 10\u00A0MB.',
   'listing.server.CAR_LOCKED': 'Deaktivizēja moderators',
   'listing.server.CAR_IS_DRAFT': 'Šis sludinājums vēl nav publicēts.',
+  'listing.server.ACCOUNT_HELD': 'Tavi dati pagaidām jāsaglabā. Kam jautāt, ir rakstīts palīdzībā.',
   'listing.server.CAR_RESERVED': 'Šis auto ir rezervēts maiņai.',
   'listing.server.NEW_MEMBER_PACE':
     'Pirmās trīs dienas var pievienot tikai dažus auto dienā. Šis paliek melnrakstā, un to varēsi publicēt pēc {hours} h.',

@@ -265,6 +265,11 @@ export const texts: Latvian<typeof settings> = {
   'settings.delete.pending': 'Dzēšam…',
   'settings.delete.last_admin':
     'Šeit nav cita administratora. Vispirms par administratoru jākļūst kādam citam.',
+  'settings.delete.held': 'Tavs konts pagaidām jāsaglabā. Kam jautāt, ir rakstīts palīdzībā.',
+  'settings.data.notice.export': 'Administrators lejupielādēja tavus datus.',
+  'settings.data.notice.hold':
+    'Administrators apturēja dzēšanu: pagaidām nekas tavs netiek dzēsts.',
+  'settings.data.notice.release': 'Administrators atkal atļāva dzēšanu.',
   'settings.delete.done': 'Konts dzēsts',
   'settings.delete.done.text': 'Tavi dati ir dzēsti. Laimīgu ceļu!',
   'settings.delete.failed': 'Kontu neizdevās dzēst. Mēģini vēlreiz.',

@@ -75,4 +75,10 @@ export const texts: Latvian<typeof shell> = {
   'format.miles': { zero: '{count} jūdžu', one: '{count} jūdze', other: '{count} jūdzes' },
   'format.kilometres': '{count}\u00A0km',
   'format.date_at_time': '{date} plkst. {time}',
+
+  'site_page.links': 'Par šo vietni',
+  'site_page.contact': 'Saziņa',
+  'site_page.terms': 'Lietošanas noteikumi',
+  'site_page.rules': 'Šīs vietnes kārtība',
+  'site_page.failed': 'Lapu neizdevās ielādēt',
 }

@@ -1,7 +1,7 @@
 // What each room deletes with a member or a car, in the same transaction, and whom each room notifies.
 import type { Db } from '../db/sql.ts'
 import type { Events } from '../outside/events.ts'
-import { lockForDeletion } from './accounts/index.ts'
+import { lockForDeletion, requireNoHold } from './accounts/index.ts'
 import { endChatsOf, requireNoLiveChat, tellPartnersLater } from './chat/index.ts'
 import {
   endDealsOf,
@@ -38,6 +38,7 @@ export const memberDeletion = [
   endChatsOf,
   lockCarsOf,
   lockForDeletion,
+  requireNoHold,
   requireNoDeal,
   requireNoLiveChat,
   keepEvidenceBeforeLeaving,

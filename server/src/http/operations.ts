@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { endpoints } from '@keyswap/contract'
+import type { SitePageName } from '@keyswap/contract/choices'
 import {
   getContact,
   getDocs,
@@ -22,16 +23,21 @@ const describe = (): string => (description ??= JSON.stringify(describeApi(endpo
 /** What `/metrics` and `/readyz` answer. */
 export type Reports = { metrics(): Promise<string>; isReady(): Promise<boolean> }
 
-type Parts = { reports: Reports; support_email: string | null; site_url: string }
+type Parts = {
+  reports: Reports
+  support_email: string | null
+  site_url: string
+  listPages(): Promise<SitePageName[]>
+}
 
-export function operationsRoutes({ reports, support_email, site_url }: Parts): Route[] {
+export function operationsRoutes({ reports, support_email, site_url, listPages }: Parts): Route[] {
   return [
     serve(getHealth, () => ({ status: 'ok' })),
     serve(getReadiness, async () => {
       if (await reports.isReady()) return { status: 'ready' }
       throw new Refusal('NOT_READY')
     }),
-    serve(getContact, () => ({ email: support_email })),
+    serve(getContact, async () => ({ email: support_email, pages: await listPages() })),
     serve(getSecurityText, () => {
       if (support_email === null) throw new Refusal('NOT_FOUND')
       return securityText(support_email, site_url, new Date())

@@ -47,6 +47,14 @@ export async function answerGenerated<Body extends string | Uint8Array>(
   return body ?? ''
 }
 
+/** For an answer in JSON: the client may store it, and gets 304 instead of it while this is its version. */
+export function tagAnswer(http: Exchange, tag: string): void {
+  const etag = `"${tag}"`
+  http.setHeader('etag', etag)
+  http.setHeader('cache-control', REVALIDATE)
+  if (clientHas(http.header('if-none-match'), etag)) http.setStatus(304)
+}
+
 /** Serves a stored file: the whole file, a range, or 304 if the client has it already. */
 export async function answerStored(
   http: Exchange,

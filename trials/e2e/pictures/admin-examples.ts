@@ -373,6 +373,15 @@ export const users = (now: number): AdminUser[] =>
         : index === 5
           ? [{ reason: null, for_fraud: false, created_at: ago(now, 900) }]
           : [],
+    hold:
+      index === 0
+        ? {
+            reason: 'State police, case 11-2026',
+            by: 'Ilze',
+            is_told: true,
+            created_at: ago(now, 3),
+          }
+        : null,
     is_admin: index === 4,
     is_moderator: index === 4,
   }))

@@ -15,6 +15,8 @@ const fetchedScreen = (load: () => Promise<{ default: ComponentType }>) =>
 const chat = fetchedScreen(() => import('../screens/chat.tsx'))
 const plan = fetchedScreen(() => import('../screens/plan.tsx'))
 
+const sitePage = fetchedScreen(() => import('../screens/site-page.tsx'))
+
 /** Every screen is fetched when first needed. Home is in the first bundle, but only chooses between landing page and deck. */
 const screens = {
   '/': Home,
@@ -29,6 +31,10 @@ const screens = {
   '/rings/{ringId}/plan': plan,
   '/car/{carId}': fetchedScreen(() => import('../screens/car.tsx')),
   '/admin': fetchedScreen(() => import('../screens/admin.tsx')),
+  '/admin/settings': fetchedScreen(() => import('../screens/admin-settings.tsx')),
+  '/contact': sitePage,
+  '/terms': sitePage,
+  '/rules': sitePage,
   '/settings': fetchedScreen(() => import('../screens/settings/settings.tsx')),
   '/settings/profile': fetchedScreen(() => import('../screens/settings/profile.tsx')),
   '/settings/security': fetchedScreen(() => import('../screens/settings/security.tsx')),

@@ -13,22 +13,36 @@ import { ErrorState } from '../ui/states/error-state.tsx'
 import { fetched } from '../ui/states/fetched.tsx'
 
 const Panel = fetched(() => import('./admin/panel.tsx'), Checking)
+const OperatorSettings = fetched(() => import('./admin/operator-settings.tsx'), Checking)
+
+type Of = { isSettings?: boolean }
 
 /** The panel's code is loaded only for admins and moderators. */
-export default function Admin() {
+export default function Admin({ isSettings = false }: Of) {
   const { status, user } = useSession()
-  if (user) return <AdminFor key={user.id} userId={user.id} isLikely={user.is_moderator} />
+  if (user)
+    return (
+      <AdminFor
+        key={user.id}
+        userId={user.id}
+        isLikely={user.is_moderator}
+        isSettings={isSettings}
+      />
+    )
   return status === 'loading' ? <Checking /> : <Denied />
 }
 
-function AdminFor({ userId, isLikely }: { userId: string; isLikely: boolean }) {
+type ForProps = { userId: string; isLikely: boolean; isSettings: boolean }
+
+function AdminFor({ userId, isLikely, isSettings }: ForProps) {
   const { t } = useMessages(moderation)
   const { data: access, isError, isFetching, refetch } = useAdminAccess(userId)
   useEffect(() => {
     if (isLikely) Panel.fetch()
   }, [isLikely])
-  if (access === 'no') return <Denied moved />
+  if (access === 'no' || (isSettings && access === 'moderator')) return <Denied moved />
   if (access === 'second_factor_needed') return <FactorNeeded />
+  if (access && isSettings) return <OperatorSettings />
   if (access) return <Panel viewerId={userId} isAdmin={access === 'admin'} />
   if (!isError || isFetching) return <Checking />
   return (

@@ -96,6 +96,19 @@ export const findAccountByEmail = (db: Db, email: string) =>
 export const findAccount = (db: Db, id: string) =>
   maybe<Account>(db, sql`select ${ACCOUNT} from users u where u.id = ${id}`)
 
+/** What a mail to a member needs once the account is gone. */
+export type Farewell = Pick<
+  Account,
+  'name' | 'email' | 'language' | 'is_confirmed' | 'must_confirm'
+>
+
+export const findFarewell = (db: Db, id: string) =>
+  maybe<Farewell>(
+    db,
+    sql`select u.name, u.email, u.language, u.email_confirmed_at is not null as is_confirmed, u.must_confirm
+        from users u where u.id = ${id}`,
+  )
+
 /** Locks the account until the transaction ends. Undefined if it was deleted or its password has changed. */
 export const lockAccountWithPassword = (db: Db, id: string, password_hash: string) =>
   maybe<BanStanding>(

@@ -25,6 +25,10 @@ export const listUnbannedStaff = (db: Db) =>
 export const isAdmin = async (db: Db, user_id: string): Promise<boolean> =>
   (await many(db, sql`select from admins where user_id = ${user_id} and role = 'admin'`)).length > 0
 
+/** Also if they are banned. */
+export const isStaff = async (db: Db, user_id: string): Promise<boolean> =>
+  (await many(db, sql`select from admins where user_id = ${user_id}`)).length > 0
+
 /** While this lock is held, the member gets no new session, message or active car. */
 export const lockMember = (db: Db, user_id: string) =>
   maybe<{ name: string; is_banned: boolean; banned_for_fraud: boolean }>(

@@ -15,7 +15,13 @@ import { NEW_DEVICE_MAIL, type NewDevice, sweepDevices } from './sessions/device
 import { sweepSessions } from './sessions/sessions.store.ts'
 
 export { authRoutes, profileRoutes } from './accounts.routes.ts'
-export { setMissingLocation, stopStillYoursMails, takeAsNewcomer } from './accounts.store.ts'
+export {
+  type Farewell,
+  findFarewell,
+  setMissingLocation,
+  stopStillYoursMails,
+  takeAsNewcomer,
+} from './accounts.store.ts'
 export {
   type AdminCommand,
   replacePasswordIfStill,
@@ -26,6 +32,7 @@ export {
 export { writeAudit } from './admins/audit.rules.ts'
 export {
   deleteAccessTokens,
+  isStaff,
   liftBan,
   listUnbannedStaff,
   lockAdmins,
@@ -44,13 +51,15 @@ export { createStaffNameCheck } from './credentials/staff-names.ts'
 export {
   asJson,
   type Exporter,
+  type ExportFile,
   exportAccount,
+  exportAll,
   streamJsonList,
 } from './export.rules.ts'
 export { factorsRoutes } from './factors/factors.routes.ts'
 export { requireFactorOfAdmin } from './factors/factors.rules.ts'
 export type { MailText } from './mails/mail-texts.ts'
-export { type MailContext, sendNotice } from './mails/mails.rules.ts'
+export { type MailContext, sendFarewell, sendNotice } from './mails/mails.rules.ts'
 export { composeMail } from './mails/mails.ts'
 export { notMeRoutes } from './mails/not-me.routes.ts'
 export { stopMailsRoutes } from './mails/stop-mails.routes.ts'
@@ -60,6 +69,8 @@ export {
   signUp,
 } from './members/accounts.rules.ts'
 export { banDeparted, lockDeparted, unbanDeparted } from './members/departed.store.ts'
+export { requireNoHold } from './members/holds.rules.ts'
+export { deleteHold, setHold } from './members/holds.store.ts'
 export { decryptBoundTo, encryptBoundTo } from './sealed.ts'
 export { findViewer, readAccessToken } from './sessions/sessions.rules.ts'
 export { deleteSessions, findClosedSessions } from './sessions/sessions.store.ts'

@@ -42,3 +42,8 @@ create or replace function is_closed_pair(one uuid, other uuid) returns boolean 
     where low_id = least(one, other) and high_id = greatest(one, other)
       and (unmatched_by is not null or low_blocked_at is not null or high_blocked_at is not null))
 $$;
+
+-- For whatever deletes with time: whether an admin has said that nothing of this member is deleted.
+create or replace function is_held(member uuid) returns boolean language sql stable as $$
+  select exists (select from holds h where h.user_id = member)
+$$;

@@ -170,6 +170,7 @@ export const listOldDrafts = (db: Db, older_than_ms: number) =>
     db,
     sql`select id from cars
         where published_at is null and touched_at < now() - make_interval(secs => ${older_than_ms / 1000})
+          and not is_held(owner_id)
         limit 100`,
   )
 

@@ -6,7 +6,7 @@ import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { lockMember, setMissingLocation, takeAsNewcomer } from '../accounts/index.ts'
+import { lockMember, requireNoHold, setMissingLocation, takeAsNewcomer } from '../accounts/index.ts'
 import {
   attachPicture,
   forgetPicturesOfCar,
@@ -237,6 +237,7 @@ export async function deleteCar(
 ): Promise<void> {
   const tellOthers = await transaction(db, async (tx) => {
     if (!(await ownsCar(tx, viewer.id, id))) throw new Refusal('CAR_NOT_FOUND')
+    await requireNoHold(tx, viewer.id)
     const tell = await onTakeOff(tx, viewer.id, id)
     const car = orNotFound(await lockOwnCar(tx, viewer.id, id))
     if (car.is_reserved) throw new Refusal('CAR_RESERVED')

@@ -47,14 +47,17 @@ const usersPage = pages<UsersInput & { by_email: boolean }, contract.AdminUser>(
   showUsers,
 )
 
-/** A moderator needs nobody's email address. */
+/** A moderator needs nobody's email address, and is not told of holds. */
 export async function pageOfUsers(
   db: Db,
   { is_admin }: Viewer,
   input: UsersInput,
 ): Promise<ListPage<contract.AdminUser>> {
   const { items, next } = await usersPage(db, { ...input, by_email: is_admin })
-  return { items: is_admin ? items : items.map((user) => ({ ...user, email: null })), next }
+  return {
+    items: is_admin ? items : items.map((user) => ({ ...user, email: null, hold: null })),
+    next,
+  }
 }
 
 export const pageOfCars = pages<InputOf<typeof contract.getAdminCars>, contract.AdminCar>(

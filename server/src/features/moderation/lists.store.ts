@@ -99,7 +99,9 @@ export const showUsers = (db: Db, ids: string[]) =>
                     else jsonb_build_array(jsonb_build_object(
                       'reason', u.ban_reason, 'for_fraud', u.banned_for_fraud,
                       'created_at', to_char(u.banned_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
-               end as banned
+               end as banned,
+               (select jsonb_build_object('reason', h.reason, 'by', h.admin, 'is_told', h.is_told, 'created_at', at_utc(h.created_at))
+                from holds h where h.user_id = u.id) as hold
         from unnest(${ids}::uuid[]) with ordinality as wanted (id, ordinality)
         join users u on u.id = wanted.id
         left join admins a on a.user_id = u.id

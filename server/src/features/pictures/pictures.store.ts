@@ -146,11 +146,19 @@ export type PictureKey = { owner_id: string; car_id: string; file: string }
 
 const STORED = sql`owner_id, car_id, file`
 
-/** Queues the removal of the files in the transaction that deletes the rows, so that both happen or neither. */
+/**
+ * Queues the removal of the files in the transaction that deletes the rows, so that both happen or neither. While its owner is held, a
+ * picture only counts as not attached: it is shown nowhere, and the sweep removes it afterwards.
+ */
 async function forgetWhere(db: Db, which: Sql): Promise<void> {
+  const held = sql`width is not null and exists (select from holds h where h.user_id = pictures.owner_id)`
+  await run(
+    db,
+    sql`update pictures set is_attached = false where ${which} and is_attached and ${held}`,
+  )
   const gone = await many<PictureKey>(
     db,
-    sql`delete from pictures where ${which} returning ${STORED}`,
+    sql`delete from pictures where ${which} and not (${held}) returning ${STORED}`,
   )
   for (const picture of gone) await addJob(db, REMOVE_PICTURE_JOB, picture)
 }
@@ -207,8 +215,9 @@ export const forgetUnattachedPictures = (db: Db, older_than_ms: number) =>
     sql`not is_attached and created_at < now() - make_interval(secs => ${older_than_ms / 1000})`,
   )
 
-export const listPicturesOf = (db: Db, owner_id: string) =>
+export const listPicturesOf = (db: Db, owner_id: string, { also_kept }: { also_kept: boolean }) =>
   many<PictureKey>(
     db,
-    sql`select ${STORED} from pictures where owner_id = ${owner_id} and is_attached order by car_id, file`,
+    sql`select ${STORED} from pictures
+        where owner_id = ${owner_id} and (is_attached or ${also_kept} and width is not null) order by car_id, file`,
   )

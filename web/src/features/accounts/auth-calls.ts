@@ -45,6 +45,6 @@ export async function askForPasskey(options: object) {
   }
 }
 
-export const fetchSupportEmail = (signal: AbortSignal) => call('getContact', { signal })
+export const fetchContact = (signal: AbortSignal) => call('getContact', { signal })
 
 export const submitConfirmation = (token: string) => call('confirmEmail', { input: { token } })

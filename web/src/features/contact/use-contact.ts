@@ -1,3 +1,4 @@
+import type { SitePageName } from '@keyswap/contract/choices'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/http/client.ts'
 
@@ -5,7 +6,7 @@ export type Contact =
   | { state: 'loading' }
   | { state: 'failed' }
   /** Null if the operator has set none and the site has no real host. */
-  | { state: 'known'; email: string | null }
+  | { state: 'known'; email: string | null; pages: SitePageName[] }
 
 /** The support address; loaded only by the page that shows it. */
 export function useContact(): { contact: Contact; retry: () => void } {
@@ -15,7 +16,7 @@ export function useContact(): { contact: Contact; retry: () => void } {
   useEffect(() => {
     const controller = new AbortController()
     call('getContact', { signal: controller.signal }).then(
-      ({ email }) => setContact({ state: 'known', email }),
+      ({ email, pages }) => setContact({ state: 'known', email, pages }),
       () => controller.signal.aborted || setContact({ state: 'failed' }),
     )
     return () => controller.abort()

@@ -317,6 +317,8 @@ export const listings = textGroup('listings', {
   'listing.server.FILE_TOO_LARGE': 'This file is larger than 10MB.',
   'listing.server.CAR_LOCKED': 'Deactivated by a moderator',
   'listing.server.CAR_IS_DRAFT': 'This listing isn’t published yet.',
+  'listing.server.ACCOUNT_HELD':
+    'This has to be kept for now and can’t be deleted. Help says whom to ask.',
   'listing.server.CAR_RESERVED': 'This car is reserved for a swap.',
   'listing.server.NEW_MEMBER_PACE':
     'In your first three days you can list only a few cars a day. This one stays a draft and can be published in {hours} h.',

@@ -66,4 +66,10 @@ export const shell = textGroup('shell', {
   'format.miles': { one: '{count} mile', other: '{count} miles' },
   'format.kilometres': '{count} km',
   'format.date_at_time': '{date} at {time}',
+
+  'site_page.links': 'About this site',
+  'site_page.contact': 'Contact',
+  'site_page.terms': 'Terms of use',
+  'site_page.rules': 'Rules of this site',
+  'site_page.failed': 'The page couldn’t be loaded',
 })

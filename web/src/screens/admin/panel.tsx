@@ -51,6 +51,7 @@ const FRESH = {
   view: null,
   days: null,
   case: null,
+  member: null,
 }
 
 type Props = { viewerId: string; isAdmin: boolean }
@@ -69,7 +70,7 @@ export default function Panel({ viewerId, isAdmin }: Props) {
     ) : (
       <ReportsTab dealView={dealView} />
     ),
-    users: <UsersTab viewerId={viewerId} />,
+    users: <UsersTab viewerId={viewerId} isAdmin={isAdmin} />,
     broadcasts: <BroadcastsTab preview={(shown) => <Announcement announcement={shown} />} />,
   }
   const open = (wanted: string) => {

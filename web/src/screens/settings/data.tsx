@@ -1,5 +1,6 @@
 import type { Me } from '@keyswap/contract/accounts'
 import { type ReactNode, useState } from 'react'
+import { DataNotices } from '../../features/accounts/profile/data-notices.tsx'
 import { DeleteAccountDialog } from '../../features/accounts/profile/delete-account-dialog.tsx'
 import { useDownload } from '../../features/accounts/profile/use-download.ts'
 import { settings } from '../../features/accounts/settings.texts.ts'
@@ -40,6 +41,7 @@ function YourData({ user }: { user: Me }) {
           </Button>
         </Item>
       </div>
+      <DataNotices />
       <DeleteAccountDialog
         user={user}
         hasPlan={plans.data && plans.data.length > 0}

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { SiteLinks } from '../../domain/site-links.tsx'
 import { type Contact, useContact } from '../../features/contact/use-contact.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -88,15 +89,18 @@ function ContactOptions({ contact, onRetry }: { contact: Contact; onRetry: () =>
       </>
     )
   }
-  if (contact.email === null) return <p>{t('help.contact.none')}</p>
+  const { email, pages } = contact
   return (
     <>
-      <p>{t('help.contact.text')}</p>
-      <p>
-        <a href={`mailto:${contact.email}`} className={linkClass}>
-          {contact.email}
-        </a>
-      </p>
+      <p>{t(email === null ? 'help.contact.none' : 'help.contact.text')}</p>
+      {email !== null && (
+        <p>
+          <a href={`mailto:${email}`} className={linkClass}>
+            {email}
+          </a>
+        </p>
+      )}
+      <SiteLinks pages={pages} />
     </>
   )
 }

@@ -14,6 +14,7 @@ import { hashPassword, verifyPassword } from '../credentials/passwords.ts'
 import { hasFactor } from '../factors/factors.rules.ts'
 import { deleteFactors, deleteTickets, queueSecurityMail } from '../factors.store.ts'
 import { type AccountRemoval, removeAccount } from '../members/accounts.rules.ts'
+import { hasHold } from '../members/holds.store.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 
 export type AdminCommand =
@@ -61,6 +62,8 @@ export async function runDeleteCommand(
 ): Promise<string | undefined> {
   const account = await findAccountByEmail(removing.db, email.trim().toLowerCase())
   if (!account) return undefined
+  if (await hasHold(removing.db, account.id))
+    return `An admin has said that nothing of ${account.email} is deleted for now (Users in the panel).`
   await removeAccount(removing, account)
   return `The account of ${account.email} is deleted.`
 }

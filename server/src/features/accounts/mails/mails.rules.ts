@@ -8,7 +8,7 @@ import type { JobRun } from '../../../db/jobs.ts'
 import type { Db } from '../../../db/sql.ts'
 import type { Mailer } from '../../../outside/mail.ts'
 import { languageInfo } from '../../../texts/translations.ts'
-import { type Account, findAccount, findAccountByEmail } from '../accounts.store.ts'
+import { type Account, type Farewell, findAccount, findAccountByEmail } from '../accounts.store.ts'
 import { findAddressOwner, findEmailChange, type NewEmail } from '../addresses.store.ts'
 import { mustConfirm } from '../credentials/must-confirm.ts'
 import type { SecurityChange, SecurityNews } from '../factors.store.ts'
@@ -183,6 +183,16 @@ type Notice = {
   write(language: Language): MailText
   /** Set if the member can stop such mails. */
   kind?: StoppableMail
+}
+
+/** A last mail to whose account is gone, unless it waited for its confirmation. */
+export async function sendFarewell(
+  post: Pick<MailContext, 'mailer' | 'site_url' | 'confirms_email'>,
+  to: Farewell,
+  { id, path, write }: Omit<Notice, 'kind'>,
+): Promise<void> {
+  if (mustConfirm(post, to)) return
+  await post.mailer.send(composeMail(to, write(to.language), `${post.site_url}${path}`, { id }))
 }
 
 /** Sends a mail about something that has happened. Does nothing if the account is gone, or waits for its confirmation. */

@@ -67,7 +67,7 @@ export const writePapers = (tx: Db, papers: NewPapers) =>
 
 const isHere = (member: Sql): Sql => sql`exists (select from users u where u.id = ${member})`
 
-/** Deals whose papers are no longer kept. */
+/** Deals whose papers are no longer kept. A hold of one of the parties keeps them. */
 export const listToForget = (db: Db, limit: number) =>
   many<{ id: string }>(
     db,
@@ -75,6 +75,7 @@ export const listToForget = (db: Db, limit: number) =>
         where forgotten_at is null and ended_at <= now() - make_interval(secs => case
                 when keys_at is null and paid_at is null then ${limits.papers_kept_ms / 1000}::float8
                 else ${limits.papers_kept_after_keys_ms / 1000}::float8 end)
+          and not exists (select from deal_parties p where p.deal_id = deals.id and is_held(p.user_id))
         order by ended_at limit ${literal(limit)}`,
   )
 

@@ -129,12 +129,15 @@ export const keepReports = (tx: Db, ids: string[], since: 'open' | 'from_now') =
 const IS_OLD = (older_than_ms: number) =>
   sql`status <> 'open' and greatest(decided_at, kept_from) < now() - make_interval(secs => ${older_than_ms / 1000})`
 
+/** By or about somebody of whom nothing is deleted. */
+const IS_HELD = sql`(is_held(reports.owner_id) or is_held(reports.user_id) or is_held(reports.reporter_id))`
+
 /** What was kept for reports that were decided long ago; of members who have left, also their ids. */
 export async function deleteOldEvidence(db: Db, older_than_ms: number): Promise<void> {
   await run(
     db,
     sql`update reports set snapshot = null, evidence = null
-        where (snapshot is not null or evidence is not null) and ${IS_OLD(older_than_ms)}`,
+        where (snapshot is not null or evidence is not null) and ${IS_OLD(older_than_ms)} and not ${IS_HELD}`,
   )
   await run(
     db,

@@ -118,7 +118,8 @@ export const insertNote = (
 /** Of cases that were decided long ago: notes, and the ids of members who have left. */
 export async function deleteOldCaseNotes(db: Db, older_than_ms: number): Promise<void> {
   const old = sql`select c.id from cases c
-    where c.decided_at < now() - make_interval(secs => ${older_than_ms / 1000}) and not ${IS_KEPT}`
+    where c.decided_at < now() - make_interval(secs => ${older_than_ms / 1000}) and not ${IS_KEPT}
+      and not exists (select from case_subjects s where s.case_id = c.id and s.kind = 'member' and is_held(s.subject_id))`
   await run(db, sql`delete from case_notes where case_id in (${old})`)
   await run(
     db,

@@ -48,8 +48,14 @@ export function useDeleteAccount() {
         setAsksProof(true)
         return false
       }
-      const isLastAdmin = reason instanceof ApiError && reason.code === 'LAST_ADMIN_STAYS'
-      const text = t(isLastAdmin ? 'settings.delete.last_admin' : 'settings.delete.failed')
+      const code = reason instanceof ApiError ? reason.code : undefined
+      const text = t(
+        code === 'LAST_ADMIN_STAYS'
+          ? 'settings.delete.last_admin'
+          : code === 'ACCOUNT_HELD'
+            ? 'settings.delete.held'
+            : 'settings.delete.failed',
+      )
       toast({ tone: 'failed', title: t('settings.error'), text })
       return false
     }

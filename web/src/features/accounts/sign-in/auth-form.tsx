@@ -2,6 +2,7 @@ import { visibleName } from '@keyswap/contract/accounts/names'
 import { password as passwordLimits, profile } from '@keyswap/contract/limits'
 import { type FormEvent, type RefObject, useEffect } from 'react'
 import { Link } from 'wouter'
+import { SiteLinks } from '../../../domain/site-links.tsx'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
@@ -13,6 +14,7 @@ import { firstOf } from '../auth-rules.ts'
 import { carryEmail } from '../carried-email.ts'
 import { useAuth } from './use-auth.ts'
 import { usePasskey } from './use-passkey.ts'
+import { useSitePages } from './use-site-pages.ts'
 
 type Props = {
   form: RefObject<HTMLFormElement | null>
@@ -28,6 +30,7 @@ export function AuthForm({ form, mode, email, onMode, onDone }: Props) {
   const { pending, errors, refusals, submit, clearError } = useAuth(mode, onDone)
   const passkey = usePasskey(onDone)
   const joining = mode === 'sign_up'
+  const sitePages = useSitePages(joining)
 
   const fieldOf = (name: string) =>
     form.current?.querySelector<HTMLInputElement>(`[name=${name}]`) ?? undefined
@@ -99,6 +102,7 @@ export function AuthForm({ form, mode, email, onMode, onDone }: Props) {
           {t('auth.forgot')}
         </Link>
       )}
+      {joining && <SiteLinks pages={sitePages} />}
       <Button
         type="submit"
         className="mt-1"

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { fetchSupportEmail } from '../auth-calls.ts'
+import { fetchContact } from '../auth-calls.ts'
 
 /** Null if there is none, or it could not be loaded; undefined until that is known. */
 export function useSupportEmail(): string | null | undefined {
   const [email, setEmail] = useState<string | null>()
   useEffect(() => {
     const controller = new AbortController()
-    fetchSupportEmail(controller.signal).then(
+    fetchContact(controller.signal).then(
       (answer) => setEmail(answer.email),
       () => controller.signal.aborted || setEmail(null),
     )

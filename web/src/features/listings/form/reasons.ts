@@ -13,6 +13,7 @@ const translatedCodes = [
   'CAR_LOCKED',
   'CAR_IS_DRAFT',
   'CAR_RESERVED',
+  'ACCOUNT_HELD',
   'CAR_SWAPPED',
   'CAR_NOT_FOUND',
   'PHOTO_NOT_UPLOADED',

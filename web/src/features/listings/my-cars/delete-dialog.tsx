@@ -7,6 +7,7 @@ import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { slotOf } from '../draft/storage-slot.ts'
 import { forgetForm } from '../draft/stored-form.ts'
 import { forgetListingPhotos } from '../draft/stored-photos.ts'
+import { listingReason } from '../form/reasons.ts'
 import { listings } from '../listings.texts.ts'
 import { refreshCars, updateCached } from '../own-cars.ts'
 
@@ -48,7 +49,11 @@ function useDeleteCar(onDeleted: () => void) {
       toast({ title: t('listing.success'), text: t('my_cars.delete.done') })
       onDeleted()
     },
-    onError: () =>
-      toast({ tone: 'failed', title: t('listing.error'), text: t('my_cars.delete.failed') }),
+    onError: (error) =>
+      toast({
+        tone: 'failed',
+        title: t('listing.error'),
+        text: listingReason(error, t, t('my_cars.delete.failed')),
+      }),
   })
 }

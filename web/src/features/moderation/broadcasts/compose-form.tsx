@@ -55,7 +55,7 @@ function PreviewOf({ preview }: Props) {
 }
 
 /** A link to another tab of the panel needs no question: the draft is kept there. */
-const isPanel = (path: string) => path === '/admin'
+const isPanel = (path: string) => path.startsWith('/admin')
 
 function Form() {
   const { t } = useMessages(moderation)

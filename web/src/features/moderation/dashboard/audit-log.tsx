@@ -101,6 +101,13 @@ export function LatestActions() {
         {t('admin.audit.open')}
         <ForwardIcon className="size-5" />
       </Link>
+      <Link
+        href="/admin/settings"
+        className={buttonClass({ variant: 'ghost', className: 'rail:justify-self-start' })}
+      >
+        {t('admin.settings')}
+        <ForwardIcon className="size-5" />
+      </Link>
     </section>
   )
 }

@@ -26,6 +26,11 @@ const tones = {
   remove_handover_photo: 'danger',
   end_deal: 'star',
   remove_review: 'danger',
+  export_member: 'star',
+  hold_member: 'star',
+  release_member: 'good',
+  delete_member: 'danger',
+  change_page: 'neutral',
 } as const
 
 export function AuditRow({ entry }: { entry: AuditEntry }) {

@@ -35,7 +35,12 @@ function Person({ user, isViewer }: Props) {
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h3 id={adminRowTitleId(user.id)} className="text-lead leading-snug wrap-anywhere">
-            {user.name}
+            <Link
+              href={`/admin?${new URLSearchParams({ tab: 'users', member: user.id })}`}
+              className="rounded-small hover:underline"
+            >
+              {user.name}
+            </Link>
           </h3>
           {isViewer && <Badge>{t('admin.users.you')}</Badge>}
           {user.is_moderator && (

@@ -6,9 +6,12 @@ import { ListView } from '../list-view.tsx'
 import { itemsOf, useList } from '../lists.ts'
 import { moderation } from '../moderation.texts.ts'
 import { useAddress } from '../use-address.ts'
+import { MemberData } from './member-data.tsx'
 import { UserRow } from './user-row.tsx'
 
-export function UsersTab({ viewerId }: { viewerId: string }) {
+type Props = { viewerId: string; isAdmin: boolean }
+
+export function UsersTab({ viewerId, isAdmin }: Props) {
   const { t } = useMessages(moderation)
   const { text, choice, change } = useAddress()
   const [search, user_id] = [text('search'), text('member')]
@@ -19,7 +22,7 @@ export function UsersTab({ viewerId }: { viewerId: string }) {
     ...(user_id && { user_id }),
   }
   const list = useList('users', filters)
-  const name = itemsOf(list).find(({ id }) => id === user_id)?.name
+  const only = itemsOf(list).find(({ id }) => id === user_id)
   const isNarrowed = search !== '' || user_id !== '' || filters.state !== 'all'
   return (
     <>
@@ -40,7 +43,7 @@ export function UsersTab({ viewerId }: { viewerId: string }) {
       </ListTools>
       {user_id && (
         <OneMember
-          text={name ? t('admin.users.one', { name }) : t('admin.users.someone')}
+          text={only ? t('admin.users.one', { name: only.name }) : t('admin.users.someone')}
           clearLabel={t('admin.users.of_all')}
           onClear={() => change({ member: null })}
         />
@@ -58,6 +61,7 @@ export function UsersTab({ viewerId }: { viewerId: string }) {
         }}
         onClear={isNarrowed ? () => change({ search: null, member: null, state: null }) : undefined}
       />
+      {isAdmin && only && <MemberData user={only} />}
     </>
   )
 }

@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/http/client.ts'
+
+export const useAdminSitePages = () =>
+  useQuery({
+    queryKey: ['admin-site-pages'],
+    queryFn: () => call('getAdminSitePages'),
+    refetchOnMount: 'always',
+  })
