@@ -191,11 +191,10 @@ export const cases = {
 } as const
 
 /** An appeal against a moderator's decision. */
-export const appeal = {
-  text_max_length: 4_000,
-  /** How long a decision can be appealed, from its mail on: six months, whichever they are. */
-  open_ms: 184 * DAY,
-} as const
+export const appeal = { text_max_length: 4_000 } as const
+
+/** How long a decision can be appealed, from its mail on: six months, whichever they are. */
+export const appeal_term = { open_ms: 184 * DAY } as const
 
 /** A report by anybody, also without an account. */
 export const contentReport = {

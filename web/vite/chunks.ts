@@ -74,7 +74,7 @@ const moduleGroups = {
   ],
   fields: [
     ...within('ui/fields', 'field password-field select-field suggest-field text-field'),
-    ...within('ui', 'layers/use-leave-guard page/focused-page'),
+    ...within('ui', 'layers/use-leave-guard layers/use-unload-guard page/focused-page'),
     'features/accounts/sign-in/sign-in-first',
   ],
   info: within('screens/settings', 'info-page info.texts rows section'),

@@ -28,7 +28,6 @@ export const texts: Latvian<typeof appeal> = {
     'Tā nav pilna, vai arī tās laiks ir beidzies. Vari rakstīt uz adresi palīdzības lapā.',
   'appeal.sign_in.title': 'Lūdzu, ieej kontā',
   'appeal.sign_in.text': 'Vai atver saiti mūsu e-pastā par lēmumu.',
-  'appeal.sign_in': 'Ieiet',
   'appeal.unreachable': 'Lēmumu neizdevās ielādēt',
   'appeal.offline': 'Nav savienojuma.',
   'appeal.help': 'Palīdzība un atbalsts',

@@ -33,4 +33,6 @@ export const texts: Latvian<typeof decisions> = {
   'decision.lost.deactivate_car': 'Sludinājumu atkal ieslēgt neizdevās.',
   'decision.lost.suspend': 'Spēkā ir vēl cita apturēšana, vai arī konta vairs nav.',
   'decision.ask': 'Lūgt izskatīt vēlreiz',
+  'decision.warning.title': 'Lūdzu, izlasi',
+  'decision.warning.read': 'Izlasīts',
 }

@@ -149,3 +149,38 @@ test('a member asks from the bell, and reads why the decision stands', async ({
   await expectAccessible(page)
   for (const one of [first, second]) await one.context().close()
 })
+
+test('a warning opens by itself, and is read once', async ({ page, browser }) => {
+  const berta = await signUp(page, someone('Berta Liepa'))
+  const carId = await listedCar(page, berta)
+  const { userId } = await apiOf(page, berta)
+  const asAnna = await apiOf(page, someone('Anna Ozola'))
+  await asAnna.ask('POST', '/api/reports', { car_id: carId, reason: `Rude ${carId}` })
+  const admin = await anotherBrowser(browser)
+  const asAdmin = await apiOf(admin, await anAdmin(admin))
+  const [report] = await asAdmin.ask<{ case_id: string }[]>(
+    'GET',
+    `/api/admin/reports?search=${carId}`,
+  )
+  const terms = { act: 'warn', rule: 'offensive', reason: 'Be polite, please.' }
+  const cases = [{ case_id: report?.case_id, target_id: userId }]
+  await asAdmin.ask('POST', '/api/admin/decisions', { cases, ...terms })
+  await page.goto('/')
+  const dialog = page.getByRole('dialog', { name: 'Please read this' })
+  await expect(dialog).toContainText('Offensive: Be polite, please.')
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await dialog.getByRole('button', { name: 'I’ve read it' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  await expect
+    .poll(async () => {
+      const told = await (await apiOf(admin, berta)).ask<{ is_new: boolean }[]>(
+        'GET',
+        '/api/me/decisions',
+      )
+      return told.map(({ is_new }) => is_new)
+    })
+    .toEqual([false])
+  await admin.context().close()
+})

@@ -49,6 +49,7 @@ followManifest()
 const FoundMatches = fetched(() => import('./found-matches.tsx'), Nothing)
 const FoundRings = fetched(() => import('./found-rings.tsx'), Nothing)
 const KeptLikes = fetched(() => import('./kept-likes.tsx'), Nothing)
+const UnreadWarning = fetched(() => import('./unread-warning.tsx'), Nothing)
 const Background = fetched(() => import('./background.tsx'), Nothing)
 const ReviewsHost = fetched(() => import('./reviews-host.tsx'), Nothing)
 const ActionSender = fetched(() => import('./action-sender.tsx'), Nothing)
@@ -137,6 +138,7 @@ function Around({ children }: { children: ReactNode }) {
         {isLater && <Background userId={viewerId} />}
         {mayFetch && <FoundMatches viewerId={viewerId} />}
         {mayFetch && <FoundRings viewerId={viewerId} />}
+        {isLater && <UnreadWarning />}
         {isLater && <KeptLikes viewerId={viewerId} />}
         {hasReviews && <ReviewsHost viewerId={viewerId} />}
       </ErrorBoundary>

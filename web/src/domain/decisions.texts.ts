@@ -29,4 +29,6 @@ export const decisions = textGroup('decisions', {
   'decision.lost.deactivate_car': 'The listing couldn’t be made active again.',
   'decision.lost.suspend': 'Another suspension still holds, or the account is gone.',
   'decision.ask': 'Ask for another look',
+  'decision.warning.title': 'Please read this',
+  'decision.warning.read': 'I’ve read it',
 })

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Link, useParams } from 'wouter'
 import { canAppeal, DecisionLines, OutcomeLines } from '../domain/decision-lines.tsx'
 import { SiteLinks } from '../domain/site-links.tsx'
-import { openAuth } from '../features/accounts/auth-dialog-state.ts'
 import { appeal as texts } from '../features/appeal/appeal.texts.ts'
 import { AppealForm } from '../features/appeal/appeal-form.tsx'
 import { useAppealed } from '../features/appeal/use-appealed.ts'
@@ -11,7 +10,7 @@ import { useContact } from '../features/contact/use-contact.ts'
 import { dateTime, day } from '../lib/formats/formats.ts'
 import { serverNow } from '../lib/http/server-clock.ts'
 import { useMessages } from '../lib/messages/index.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { LetterDrawing, RoadDrawing } from '../ui/drawings/scenes.tsx'
 import { FocusedPage } from '../ui/page/focused-page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -34,11 +33,7 @@ export default function Appeal() {
         />
       )
     case 'sign_in':
-      return (
-        <FocusedPage title={t('appeal.sign_in.title')} text={t('appeal.sign_in.text')}>
-          <Button onClick={() => openAuth('sign_in')}>{t('appeal.sign_in')}</Button>
-        </FocusedPage>
-      )
+      return <FocusedPage title={t('appeal.sign_in.title')} text={t('appeal.sign_in.text')} />
     case 'invalid':
       return (
         <FocusedPage
@@ -67,7 +62,7 @@ function Found({ link, decision, onSent }: FoundProps) {
         moved
         title={t(`appeal.${outcome}.title`)}
         text={t(`appeal.${outcome}.text`)}
-        drawing={<LetterDrawing />}
+        drawing={undone_at && <LetterDrawing />}
       >
         {appeal && (
           <Card>

@@ -27,7 +27,6 @@ export const appeal = textGroup('appeal', {
     'It isn’t whole, or its time is over. You can write to the address in Help.',
   'appeal.sign_in.title': 'Please sign in',
   'appeal.sign_in.text': 'Or open the link in our email about the decision.',
-  'appeal.sign_in': 'Sign in',
   'appeal.unreachable': 'The decision couldn’t be loaded',
   'appeal.offline': 'You’re offline.',
   'appeal.help': 'Help & Support',

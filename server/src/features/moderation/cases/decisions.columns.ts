@@ -1,5 +1,5 @@
 // What is read of a decision `d` and of its appeal `a`, by several stores.
-import { appeal as limits } from '@keyswap/contract/limits'
+import { appeal_term as limits } from '@keyswap/contract/limits'
 import { type Sql, sql } from '../../../db/sql.ts'
 
 export const DECIDED = sql`d.id, d.act, d.target, d.rule, d.reason, d.began_by_rule, d.days, d.created_at, d.undone_at`

@@ -96,9 +96,10 @@ function DecideAppeal({ id, act, onClose }: DialogProps) {
         <SelectField
           label={t('appeals.outcome')}
           value={outcome}
-          onChange={({ currentTarget }) =>
+          onChange={({ currentTarget }) => {
             setOutcome(appealOutcomes.find((one) => one === currentTarget.value) ?? 'stands')
-          }
+            setEmpty(false)
+          }}
           options={appealOutcomes.map((value) => ({ value, label: t(`appeals.outcome.${value}`) }))}
         />
         <TextArea
