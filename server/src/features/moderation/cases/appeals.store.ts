@@ -33,15 +33,16 @@ type Appealable = {
   is_open: boolean
 }
 
-const APPEALABLE = sql`d.user_id, d.case_id, d.undone_at, a.decision_id is not null as is_appealed, ${UNTIL} > now() as is_open`
+const APPEALABLE = sql`d.case_id, d.undone_at, a.decision_id is not null as is_appealed, ${UNTIL} > now() as is_open`
 
 /** Locks the decision: it may be taken back, or appealed in another tab. */
 export async function lockDecisionOf(tx: Db, id: string, user_id: string) {
   await lockRow(tx, id)
   return maybe<Appealable>(
     tx,
-    sql`select ${APPEALABLE} from decisions d left join appeals a on a.decision_id = d.id
-        where d.id = ${id} and d.user_id = ${user_id}`,
+    sql`select u.id as user_id, ${APPEALABLE}
+        from decisions d join users u on u.id = d.user_id left join appeals a on a.decision_id = d.id
+        where d.id = ${id} and u.id = ${user_id}`,
   )
 }
 
@@ -49,7 +50,8 @@ export async function lockLinkedDecision(tx: Db, id: string, hash: Buffer) {
   await lockRow(tx, id)
   return maybe<Appealable>(
     tx,
-    sql`select ${APPEALABLE} from decisions d left join appeals a on a.decision_id = d.id where ${IS_LINKED(id, hash)}`,
+    sql`select d.user_id, ${APPEALABLE}
+        from decisions d left join appeals a on a.decision_id = d.id where ${IS_LINKED(id, hash)}`,
   )
 }
 
@@ -106,20 +108,22 @@ export const endAppeal = async (
         from users u where a.decision_id = ${decision_id} and a.outcome is null and u.id = ${moderator_id}`,
   )) > 0
 
-/** What the mail about an outcome says. Undefined if the member has no decision any more. */
+type MailedOutcome = {
+  user_id: string
+  act: DecisionAct
+  target: string
+  outcome: AppealOutcome
+  is_restored: boolean | null
+  reason: string | null
+}
+
+/** What the mail about an outcome says. Undefined if the member has left. */
 export const readOutcome = (db: Db, decision_id: string) =>
-  maybe<{
-    user_id: string
-    act: DecisionAct
-    target: string
-    outcome: AppealOutcome
-    is_restored: boolean | null
-    reason: string | null
-  }>(
+  maybe<MailedOutcome>(
     db,
-    sql`select d.user_id, d.act, d.target, a.outcome, a.is_restored, a.reason
-        from appeals a join decisions d on d.id = a.decision_id
-        where d.id = ${decision_id} and d.user_id is not null and a.outcome is not null`,
+    sql`select u.id as user_id, d.act, d.target, a.outcome, a.is_restored, a.reason
+        from appeals a join decisions d on d.id = a.decision_id join users u on u.id = d.user_id
+        where d.id = ${decision_id} and a.outcome is not null`,
   )
 
 /** Links that nobody can use any more, and the words of members who have left. */

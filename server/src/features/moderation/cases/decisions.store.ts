@@ -77,7 +77,7 @@ export const insertDecision = (tx: Db, made: NewDecision, moderator_id: string) 
                ${made.rule}, ${made.reason}, ${made.began_by_rule}::boolean, ${made.days}::int, ${made.report_ids}::uuid[],
                u.id, u.name
         from users u where u.id = ${moderator_id}
-        returning ${DECIDED}, d.moderator as by, null as appeal`,
+        returning ${DECIDED}, d.moderator as by, null::jsonb as appeal`,
   )
 
 export const listDecisions = (db: Db, case_id: string, viewer_id: string) =>

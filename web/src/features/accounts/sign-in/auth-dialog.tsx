@@ -4,12 +4,15 @@ import { useMessages } from '../../../lib/messages/index.ts'
 import { PRODUCT } from '../../../lib/product.ts'
 import { useStore } from '../../../lib/store.ts'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
+import { fetched } from '../../../ui/states/fetched.tsx'
 import { accounts } from '../accounts.texts.ts'
 import type { AuthMode } from '../auth-dialog-state.ts'
 import { joinedFor } from '../joined-for.ts'
 import { AuthForm } from './auth-form.tsx'
 import { ConfirmationMailed } from './confirmation-mailed.tsx'
-import { SecondStep } from './second-step.tsx'
+
+// Few members have a second factor, so its code is not fetched for everybody who signs in.
+const SecondStep = fetched(() => import('./second-step.tsx'))
 
 type Props = {
   open: boolean

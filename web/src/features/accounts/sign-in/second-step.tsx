@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** The second step of a sign-in: a code, a passkey or a recovery code. */
-export function SecondStep({ step, onAgain, onDone }: Props) {
+export default function SecondStep({ step, onAgain, onDone }: Props) {
   const { t } = useMessages(accounts)
   const passkey = usePasskey(
     onDone,
