@@ -138,12 +138,12 @@ export const isLastSuspension = async (tx: Db, id: string, user_id: string): Pro
  * Whether what a decision did holds without it too: another one stands about the same car, or the member is suspended by hand or by
  * another one that was made while they were, and is not over.
  */
-export const isHeldOtherwise = async (tx: Db, { id, act, target_id }: HeldDecision) =>
-  (
-    await one<{ is_held: boolean }>(
-      tx,
-      act === 'suspend'
-        ? sql`select exists (
+export async function isHeldOtherwise(tx: Db, { id, act, target_id }: HeldDecision) {
+  const { is_held } =
+    act === 'suspend'
+      ? await one<{ is_held: boolean }>(
+          tx,
+          sql`select exists (
                 select from users u
                 where u.id = ${target_id} and u.banned_at is not null and (
                   not exists (
@@ -152,12 +152,16 @@ export const isHeldOtherwise = async (tx: Db, { id, act, target_id }: HeldDecisi
                     select from decisions d
                     where d.user_id = u.id and d.id <> ${id} and d.act = 'suspend' and d.undone_at is null
                       and d.created_at >= u.banned_at
-                      and (d.days is null or d.created_at + make_interval(days => d.days) > now())))) as is_held`
-        : sql`select exists (
+                      and (d.days is null or d.created_at + make_interval(days => d.days) > now())))) as is_held`,
+        )
+      : await one<{ is_held: boolean }>(
+          tx,
+          sql`select exists (
                 select from decisions d
                 where d.target_id = ${target_id} and d.id <> ${id} and d.act = ${act} and d.undone_at is null) as is_held`,
-    )
-  ).is_held
+        )
+  return is_held
+}
 
 export const listMyDecisions = (db: Db, user_id: string) =>
   many<MyDecision>(
