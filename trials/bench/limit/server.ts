@@ -1,9 +1,9 @@
 // The subject `limit`: how fast these calls can be on Node and PostgreSQL. It uses bare node:http and one prepared statement per
 // call, without a framework, logs, metrics, validation of every field, texts of refusals, or links to the next page. On the same
 // tables as Keyswap, it gives the same answers and statuses of refusals, stores the same, and checks the same (token, rate limit,
-// membership, blocks, locks); `compare.test.ts` compares them. It leaves out three things: storing how far a member has swiped
-// through the deck, showing passed cars again, and the fallback of a search without results. Swipes and messages call the same
-// SQL functions as Keyswap, so the comparison says nothing about the cost inside them.
+// membership, blocks, locks); `compare.test.ts` compares them. It leaves out four things: storing how far a member has swiped
+// through the deck, showing passed cars again, cars whose like would close a ring, and the fallback of a search without results.
+// Swipes and messages call the same SQL functions as Keyswap, so the comparison says nothing about the cost inside them.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type ErrorCode, errors } from '@keyswap/contract/errors'
 import { distanceKm, findPlace } from '@keyswap/contract/listings/places'
