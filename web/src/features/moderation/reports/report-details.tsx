@@ -66,6 +66,11 @@ function Contents({ report, dealView }: Pick<Props, 'report' | 'dealView'>) {
             <ReportedDeal reportId={report.id} dealView={dealView} />
           </Part>
         )}
+        {report.other_deal_id && report.status === 'open' && (
+          <Part title={t('admin.deal.other')}>
+            <ReportedDeal reportId={report.id} dealId={report.other_deal_id} dealView={dealView} />
+          </Part>
+        )}
         <Member details={data} />
         <History details={data} />
       </div>
