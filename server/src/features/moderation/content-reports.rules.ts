@@ -11,6 +11,7 @@ import { composeMail, type MailContext, readEmail } from '../accounts/index.ts'
 import { newReportId, writeContentReport } from '../matching/index.ts'
 import {
   type ContentReportMail,
+  claimDecisionMail,
   deleteOldNames,
   findReader,
   insertContentReport,
@@ -61,10 +62,11 @@ export async function mailContentReport(
   const found = await findReader(db, report_id)
   if (!found) return
   const { status, ...reader } = found
-  const kind = about === 'receipt' ? about : status
-  if (kind === 'open') return
+  if (about !== 'receipt' && (status === 'open') !== (about === 'reopened')) return
   const isFirst = job.attempt === 1
   if (isFirst && (await takeCall(`report mail to ${reader.email}`, MAILS_PER_ADDRESS)) > 0) return
+  const kind = about === 'decision' ? (await claimDecisionMail(db, report_id))?.status : about
+  if (!kind) return
   const text = contentReportMailTexts[reader.language][kind](
     report_id.slice(0, admin.report_id_shown),
   )
