@@ -1342,6 +1342,11 @@ const moderation: Bug[] = [
     ],
   ),
   ...inFile(
+    'content-reports.rules.ts',
+    ['content-reports.slow.test.ts'],
+    [['createLimiter(limits.at_once,', 'createLimiter(1_000,']],
+  ),
+  ...inFile(
     'content-reports.store.ts',
     ['content-reports.test.ts'],
     [[' and mailed_at is not null returning', ' returning']],
