@@ -17,7 +17,7 @@ const Decided = {
   reason: z.string(),
   /** Whether the first report was made by a rule of the machine. */
   began_by_rule: z.boolean(),
-  /** How long a suspension lasts; null for good. */
+  /** How long a limit or a suspension lasts; null for good, and of other acts. */
   days: count.nullable(),
   created_at: z.iso.datetime(),
   undone_at: z.iso.datetime().nullable(),
@@ -138,7 +138,7 @@ export const postDecision = endpoint({
         .array(
           z.strictObject({
             case_id: uuid(),
-            /** The member to warn or suspend, the car, the photo or the deal; null to dismiss. */
+            /** The member to warn, limit or suspend, the car, the photo or the deal; null to dismiss. */
             target_id: uuid().nullable(),
           }),
         )
@@ -149,7 +149,7 @@ export const postDecision = endpoint({
       act: z.enum(decisionActs),
       rule: z.enum(decisionRules),
       reason: z.string().trim().min(1).max(ban.reason_max_length),
-      /** Of a suspension; null for good. */
+      /** Of a limit, which has an end, and of a suspension; null for good. */
       days: z.number().int().min(1).max(limits.most_days).nullable().default(null),
       /** Of a suspension for good: warns everyone the member chatted with. */
       for_fraud: z.boolean().default(false),
@@ -157,6 +157,10 @@ export const postDecision = endpoint({
     .refine(({ for_fraud, days }) => !for_fraud || days === null, {
       path: ['days'],
       message: 'A suspension for fraud has no end',
+    })
+    .refine(({ act, days }) => act !== 'limit' || days !== null, {
+      path: ['days'],
+      message: 'A limit is for some days',
     }),
   output: z.array(CaseDecision),
   errors: [

@@ -130,6 +130,13 @@ export const newMember = {
   site_age_ms: 30 * DAY,
 } as const
 
+/** What a member can do whom a moderator has limited for some days. Of a new member the smaller numbers count. */
+export const limitedMember = {
+  likes_per_hour: newMember.likes_per_hour,
+  chats_per_day: newMember.chats_per_day,
+  listings_per_day: newMember.listings_per_day,
+} as const
+
 /** After so many new accounts from one address, one waits, or must confirm its email. The operator can change it; 0 is no limit. */
 export const signUps = {
   per_hour: 10,

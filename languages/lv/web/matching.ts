@@ -25,7 +25,9 @@ export const texts: Latvian<typeof matching> = {
   'deck.gone.text': 'Īpašnieks to vairs nepiedāvā.',
   'deck.used_up.title': 'Pārāk daudz „Patīk”',
   'deck.used_up.text':
-    'Pirmajās trīs dienās „Patīk” skaits ir ierobežots. Šo auto varēsi atzīmēt pēc dažām minūtēm.',
+    'Pirmajās trīs dienās „Patīk” skaits ir ierobežots. Šo auto varēsi atzīmēt {again}.',
+  'deck.limited.text':
+    'Moderators ierobežoja tavu „Patīk” skaitu; ierobežojums beigsies {ends}. Šo auto varēsi atzīmēt {again}.',
   'deck.reserved.title': 'Rezervēts',
   'deck.reserved.text': 'Viens no abiem auto ir rezervēts citai maiņai.',
   'deck.no_active.title': 'Nav aktīvu auto',

@@ -215,12 +215,14 @@ export const texts: Latvian<typeof moderation> = {
   'admin.case.photo': 'Šis foto tiks noņemts',
   'admin.case.act.deactivate_car': 'Deaktivizēt: {car}',
   'admin.case.act.end_deal': 'Pārtraukt maiņu',
+  'admin.case.act.limit': 'Ierobežot uz laiku: {name}',
   'admin.case.act.suspend': 'Apturēt kontu: {name}',
   'admin.case.was.dismiss': 'Noraidīta',
   'admin.case.was.warn': 'Brīdinājums: {target}',
   'admin.case.was.deactivate_car': 'Deaktivizēts: {target}',
   'admin.case.was.remove_photo': 'Noņemts foto: {target}',
   'admin.case.was.end_deal': 'Maiņa pārtraukta',
+  'admin.case.was.limit': 'Ierobežots: {target}',
   'admin.case.was.suspend': 'Konts apturēts: {target}',
   'admin.case.for_days': {
     zero: 'uz {count} dienām',
@@ -229,6 +231,8 @@ export const texts: Latvian<typeof moderation> = {
   },
   'admin.case.days': 'Dienas',
   'admin.case.days.hint': 'Ja tukšs, tad uz visiem laikiem.',
+  'admin.case.days.limit':
+    'Līdz tam: „Patīk” stundā – {likes}, pirmās ziņas dienā – {chats}, jauni auto dienā – {listings}.',
   'admin.case.for_fraud': 'Par krāpšanu, uz visiem laikiem: brīdināt visus, ar ko bija sarunas',
   'admin.case.rule': 'Noteikums',
   'admin.case.rule.fraud': 'Krāpšana',
