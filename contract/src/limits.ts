@@ -203,11 +203,21 @@ export const appeal = { text_max_length: 4_000 } as const
 /** How long a decision can be appealed, from its mail on: six months, whichever they are. */
 export const appeal_term = { open_ms: 184 * DAY } as const
 
+/** Of one IPv4 address or IPv6 /64: appeals, and looks at what the link of a mail is about. */
+export const appealCalls = {
+  made: { max: 10, seconds: 3_600 },
+  looks: { max: 60, seconds: 600 },
+} as const
+
 /** A report by anybody, also without an account. */
 export const contentReport = {
   url_max_length: 2_000,
   text_max_length: 4_000,
   name_max_length: 100,
+  /** From one IPv4 address or IPv6 /64. */
+  made: { max: 5, seconds: 3_600 },
+  /** Receipts and outcomes to one address, which anybody can enter. */
+  mails: { max: 5, seconds: 3_600 },
 } as const
 
 export const chat = {

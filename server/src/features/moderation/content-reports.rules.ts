@@ -1,7 +1,7 @@
 // A report of content that anybody can make, also without an account. Receipt and decision are mailed, if an address was left.
 import type { InputOf } from '@keyswap/contract'
 import type { Language } from '@keyswap/contract/accounts'
-import { admin } from '@keyswap/contract/limits'
+import { admin, contentReport as limits } from '@keyswap/contract/limits'
 import type { postContentReport } from '@keyswap/contract/moderation'
 import type { JobRun } from '../../db/jobs.ts'
 import type { Pool } from '../../db/pool.ts'
@@ -49,9 +49,6 @@ export async function reportContent(
   return { id }
 }
 
-// Anybody can enter anybody's address. Counted apart from mails about accounts, which it must not use up.
-const MAILS_PER_ADDRESS = { max: 5, seconds: 3600 }
-
 /** Nothing that was typed is in it: it may go to somebody who has reported nothing. */
 export async function mailContentReport(
   { db, mailer, site_url, takeCall }: MailContext,
@@ -64,7 +61,8 @@ export async function mailContentReport(
   const kind = about === 'receipt' ? about : status
   if (kind === 'open') return
   const isFirst = job.attempt === 1
-  if (isFirst && (await takeCall(`report mail to ${reader.email}`, MAILS_PER_ADDRESS)) > 0) return
+  // Counted apart from mails about accounts, which it must not use up.
+  if (isFirst && (await takeCall(`report mail to ${reader.email}`, limits.mails)) > 0) return
   const text = contentReportMailTexts[reader.language][kind](
     report_id.slice(0, admin.report_id_shown),
   )
