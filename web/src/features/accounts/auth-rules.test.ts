@@ -81,6 +81,11 @@ test('who is suspended reads until when, why, and what to do if that is wrong', 
   )
 })
 
+test('what a suspended member reads stays until they close it', () => {
+  expect(failureOf('sign_in', refused('ACCOUNT_SUSPENDED', 'x'), t)).toMatchObject({ stays: true })
+  expect(failureOf('sign_in', refused('BUSY', 'x'), t)).not.toHaveProperty('stays')
+})
+
 test('after too many sign-ups the text says when to try again', () => {
   const headers = { 'retry-after': '1800' }
   const body = JSON.stringify({ code: 'TOO_MANY_SIGN_UPS', message: 'x' })
