@@ -1036,6 +1036,8 @@ create table users (
   ask_by_mail boolean not null default true,
   banned_for_fraud boolean not null default false,
   must_confirm boolean not null default false,
+  banned_until timestamp with time zone,
+  limited_until timestamp with time zone,
   constraint users_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'EUR'::text])),
   constraint users_distance_unit_check CHECK (distance_unit = ANY (ARRAY['mi'::text, 'km'::text])),
   constraint users_pkey PRIMARY KEY (id)

@@ -2,7 +2,7 @@
 import { ToldDecision } from './cases.ts'
 import { decisionActs } from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { ban, appeal as limits } from './limits.ts'
+import { ban, appealCalls as calls, appeal as limits } from './limits.ts'
 import { uuid, z } from './zod.ts'
 
 const Done = z.strictObject({ ok: z.literal(true) })
@@ -24,7 +24,7 @@ export const postAppeal = endpoint({
     ...(['UNAUTHENTICATED', 'NOT_FOUND', 'INVALID_LINK'] as const),
     ...(['APPEALED_ALREADY', 'APPEAL_TOO_LATE', 'DECISION_UNDONE'] as const),
   ],
-  limit: { max: 10, seconds: 3_600 },
+  limit: calls.made,
 })
 
 /** A POST, so that the token is in no address that a proxy writes down. */
@@ -36,7 +36,7 @@ export const readAppealLink = endpoint({
   input: z.strictObject({ token }),
   output: ToldDecision,
   errors: ['INVALID_LINK'],
-  limit: { max: 60, seconds: 600 },
+  limit: calls.looks,
 })
 
 const AdminAppeal = z.strictObject({

@@ -25,7 +25,7 @@ const Decided = {
   reason: z.string(),
   /** Whether the first report was made by a rule of the machine. */
   began_by_rule: z.boolean(),
-  /** How long a suspension lasts; null for good. */
+  /** How long a limit or a suspension lasts; null for good, and of other acts. */
   days: count.nullable(),
   created_at: z.iso.datetime(),
   undone_at: z.iso.datetime().nullable(),
@@ -223,7 +223,7 @@ export const postDecision = endpoint({
         .array(
           z.strictObject({
             case_id: uuid(),
-            /** The member to warn or suspend, the car, the photo or the deal; null to dismiss, or to resolve what was dealt with. */
+            /** The member to warn, limit or suspend, the car, the photo or the deal; null to dismiss, or to resolve what was dealt with. */
             target_id: uuid().nullable(),
             /** As the list of cases has it: 409 `CASE_CHANGED` if other reports are open now. */
             reports_hash: reportsHash.optional(),
@@ -236,7 +236,7 @@ export const postDecision = endpoint({
       act: z.enum(decisionActs),
       rule: z.enum(decisionRules),
       reason: z.string().trim().min(1).max(ban.reason_max_length),
-      /** Of a suspension; null for good. */
+      /** Of a limit, which has an end, and of a suspension; null for good. */
       days: z.number().int().min(1).max(limits.most_days).nullable().default(null),
       /** Of a suspension for good: warns everyone the member chatted with. */
       for_fraud: z.boolean().default(false),
@@ -244,6 +244,10 @@ export const postDecision = endpoint({
     .refine(({ for_fraud, days }) => !for_fraud || days === null, {
       path: ['days'],
       message: 'A suspension for fraud has no end',
+    })
+    .refine(({ act, days }) => act !== 'limit' || days !== null, {
+      path: ['days'],
+      message: 'A limit is for some days',
     }),
   output: z.array(CaseDecision),
   errors: [

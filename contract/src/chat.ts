@@ -207,7 +207,12 @@ export const messageErrors = [
   'CAR_NOT_FOUND',
 ] as const
 /** In the chat of a match. */
-export const matchMessageErrors = [...messageErrors, 'ANSWER_FIRST', 'NEW_MEMBER_PACE'] as const
+export const matchMessageErrors = [
+  ...messageErrors,
+  'ANSWER_FIRST',
+  'NEW_MEMBER_PACE',
+  'LIMITED',
+] as const
 export const uploadErrors = [
   'NOT_FOUND',
   'CHAT_CLOSED',

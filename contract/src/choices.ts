@@ -281,6 +281,7 @@ export const decisionActs = [
   'warn',
   'deactivate_car',
   'remove_photo',
+  'limit',
   'suspend',
   'end_deal',
 ] as const

@@ -421,6 +421,7 @@ export const postMatchDeal = endpoint({
     'CAR_CHANGED',
     'ANSWER_FIRST',
     'NEW_MEMBER_PACE',
+    'LIMITED',
   ],
   limit: proposals,
 })
@@ -472,6 +473,7 @@ export const postVersion = endpoint({
     'CAR_CHANGED',
     'ANSWER_FIRST',
     'NEW_MEMBER_PACE',
+    'LIMITED',
   ],
   limit: proposals,
 })
@@ -528,6 +530,7 @@ export const cancelDeal = endpoint({
     'NOT_ACCEPTED',
     'ANSWER_FIRST',
     'NEW_MEMBER_PACE',
+    'LIMITED',
   ],
   limit: turns,
 })

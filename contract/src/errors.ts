@@ -116,6 +116,11 @@ export const errors = {
     message:
       'In your first three days here, likes, first messages and new listings are limited. Please try again later.',
   },
+  LIMITED: {
+    status: 409,
+    message:
+      'A moderator has limited your likes, first messages and new listings for some days. Please try again later.',
+  },
   CAR_RESERVED: { status: 409, message: 'This car is reserved for a swap.' },
   CAR_GONE: { status: 409, message: 'One of these cars is no longer available.' },
   CAR_CHANGED: {
@@ -191,7 +196,7 @@ export const errors = {
   RATE_LIMITED: { status: 429, message: 'Too many requests. Please try again in a moment.' },
   TOO_MANY_SIGN_UPS: {
     status: 429,
-    message: 'Too many new accounts from your network. Please try again in ten minutes.',
+    message: 'Too many new accounts from your network. Please try again later.',
   },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   BUSY: { status: 503, message: 'The site is very busy right now. Please try again in a moment.' },
@@ -225,4 +230,6 @@ export type ErrorBody = {
   reasons?: Weakness[]
   /** Only for ACCOUNT_SUSPENDED: the admin's reason, if given; it is also in the message. */
   reason?: string
+  /** Only for ACCOUNT_SUSPENDED and LIMITED: when it ends by itself, if it does. */
+  until?: string
 }

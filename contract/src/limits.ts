@@ -130,6 +130,13 @@ export const newMember = {
   site_age_ms: 30 * DAY,
 } as const
 
+/** What a member can do whom a moderator has limited for some days. Of a new member the smaller numbers count. */
+export const limitedMember = {
+  likes_per_hour: newMember.likes_per_hour,
+  chats_per_day: newMember.chats_per_day,
+  listings_per_day: newMember.listings_per_day,
+} as const
+
 /** After so many new accounts from one address, one waits, or must confirm its email. The operator can change it; 0 is no limit. */
 export const signUps = {
   per_hour: 10,
@@ -196,6 +203,12 @@ export const appeal = { text_max_length: 4_000 } as const
 /** How long a decision can be appealed, from its mail on: six months, whichever they are. */
 export const appeal_term = { open_ms: 184 * DAY } as const
 
+/** Of one IPv4 address or IPv6 /64: appeals, and looks at what the link of a mail is about. */
+export const appealCalls = {
+  made: { max: 10, seconds: 3_600 },
+  looks: { max: 60, seconds: 600 },
+} as const
+
 /** A report by anybody, also without an account. */
 export const contentReport = {
   url_max_length: 2_000,
@@ -204,6 +217,10 @@ export const contentReport = {
   /** How many are written at the same time by each process, and how many wait for that; more are refused for some seconds. */
   at_once: 2,
   most_waiting: 100,
+  /** From one IPv4 address or IPv6 /64. */
+  made: { max: 5, seconds: 3_600 },
+  /** Receipts and outcomes to one address, which anybody can enter. */
+  mails: { max: 5, seconds: 3_600 },
 } as const
 
 export const chat = {

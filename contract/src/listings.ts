@@ -206,6 +206,7 @@ export const postCarPhoto = endpoint({
     'PHOTO_NOT_UPLOADED',
     'TOO_MANY_PHOTOS',
     'NEW_MEMBER_PACE',
+    'LIMITED',
   ],
   limit: { max: 200, seconds: 600 },
 })
@@ -264,6 +265,7 @@ export const patchCar = endpoint({
     'CAR_SWAPPED',
     'PHOTO_NOT_FOUND',
     'NEW_MEMBER_PACE',
+    'LIMITED',
   ],
   limit: { max: 120, seconds: 60 },
 })

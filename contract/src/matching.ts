@@ -265,7 +265,7 @@ export const postSwipe = endpoint({
   input: SwipeInput,
   claims: ['swiper_id'],
   output: z.strictObject({ match: Match.nullable() }),
-  errors: ['CAR_NOT_FOUND', 'NO_ACTIVE_CAR', 'CAR_RESERVED', 'NEW_MEMBER_PACE'],
+  errors: ['CAR_NOT_FOUND', 'NO_ACTIVE_CAR', 'CAR_RESERVED', 'NEW_MEMBER_PACE', 'LIMITED'],
   limit: { max: 300, seconds: 60 },
 })
 

@@ -465,7 +465,7 @@ export const postContentReport = endpoint({
   }),
   output: z.strictObject({ id: uuid() }),
   errors: ['INVALID_EMAIL', 'BUSY'],
-  limit: { max: 5, seconds: 3_600 },
+  limit: contentReport.made,
 })
 
 /** What was copied for the moderators when the report was made, or when a member of the chat left. */

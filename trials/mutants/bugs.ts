@@ -32,6 +32,14 @@ const inFile = (file: string, tests: string[], slips: Slip[]): Bug[] =>
 
 const accounts: Bug[] = [
   ...inFile(
+    'members.sql',
+    ['../moderation/cases/limits.test.ts'],
+    [
+      ['case when u.limited_until > now() then limited_most end', 'null::int'],
+      ['least(case when u.limited_until', 'greatest(case when u.limited_until'],
+    ],
+  ),
+  ...inFile(
     'credentials/credentials.rules.ts',
     ['members/accounts.test.ts'],
     [
@@ -1434,6 +1442,33 @@ const moderation: Bug[] = [
       ['d.user_id is distinct from ${viewer_id}::uuid and (', '('],
       ['u.banned_at is null and ', ''],
     ],
+  ),
+  ...inFile(
+    'cases/decisions.rules.ts',
+    ['cases/limits.test.ts'],
+    [
+      ['await requireLimitable(tx, viewer, user_id)', ''],
+      ['if (user_id && isForDays(act)) await noteEnds(tx, user_id)', ''],
+    ],
+  ),
+  ...inFile(
+    'cases/undo.rules.ts',
+    ['cases/limits.test.ts'],
+    [['if (user_id && isForDays(act)) await noteEnds(tx, user_id)', '']],
+  ),
+  ...inFile(
+    'cases/decisions.store.ts',
+    ['cases/suspensions.test.ts'],
+    [
+      ['  union all select user_id, banned_at, banned_for_fraud from departed', ''],
+      ['d.undone_at is null and d.created_at >= u.banned_at', 'd.undone_at is null'],
+      ['case when not bool_or(d.days is null) then max(', 'case when true then max('],
+    ],
+  ),
+  ...inFile(
+    'cases/cases.store.ts',
+    ['cases/suspensions.test.ts'],
+    [["and (d.act <> 'suspend' or d.days is null", "and (d.act <> 'suspend' or true"]],
   ),
   ...inFile(
     'cases/undo.rules.ts',

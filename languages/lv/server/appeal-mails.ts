@@ -9,6 +9,10 @@ function effectOf({ act, is_restored }: ToldOutcome): string {
     return is_restored
       ? ' Sludinājums atkal ir aktīvs. Maiņa, kas līdz ar to beidzās, neatjaunojas.'
       : ' Sludinājumu atkal ieslēgt neizdevās.'
+  if (act === 'limit')
+    return is_restored
+      ? ' Ierobežojuma vairs nav.'
+      : ' Spēkā ir vēl cits ierobežojums, vai arī konta vairs nav.'
   if (act !== 'suspend') return ''
   return is_restored
     ? ' Tu atkal vari ieiet kontā un ieslēgt savus auto. Maiņas, kas līdz ar to beidzās, neatjaunojas.'

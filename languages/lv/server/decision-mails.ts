@@ -1,6 +1,7 @@
 import type { DecisionRule } from '@keyswap/contract/choices'
 import type {
   DecisionMailTexts,
+  Limits,
   ToldDecision,
 } from '../../../server/src/features/moderation/cases/decision-mail-texts.ts'
 
@@ -14,16 +15,18 @@ const RULES: Record<DecisionRule, string> = {
   other: 'šīs vietnes noteikumi',
 }
 
-function actOf({ act, target, days }: ToldDecision): string {
+function actOf({ act, target, days }: ToldDecision, limits: Limits): string {
   if (act === 'warn') return 'Šis ir brīdinājums.'
   if (act === 'deactivate_car') return `Tavs sludinājums ${target} ir izslēgts.`
   if (act === 'remove_photo') return `Viens ${target} foto ir noņemts.`
+  if (act === 'limit')
+    return `Tavs konts ir ierobežots uz laiku, dienu skaits: ${days}. Līdz tam vari atzīmēt ar „Patīk” ne vairāk kā ${limits.likes_per_hour} auto stundā, pirmais uzrakstīt ne vairāk kā ${limits.chats_per_day} cilvēkiem dienā un pievienot ne vairāk kā ${limits.listings_per_day} auto dienā.`
   return days
     ? `Tavs konts ir apturēts uz laiku, dienu skaits: ${days}.`
     : 'Tavs konts ir apturēts.'
 }
 
-export const texts: DecisionMailTexts = (told) =>
+export const texts: DecisionMailTexts = (told, limits) =>
   told.is_undone
     ? {
         subject: 'Lēmums ir atsaukts',
@@ -33,7 +36,7 @@ export const texts: DecisionMailTexts = (told) =>
       }
     : {
         subject: 'Moderators pieņēma lēmumu par tavu kontu',
-        body: `${actOf(told)} Noteikums: ${RULES[told.rule]}. Iemesls: ${told.reason} ${told.began_by_rule ? 'Uz to norādīja mūsu programmas kārtula, bet lēma cilvēks.' : 'Par to kāds ziņoja, un lēma cilvēks.'} Ja domā, ka tas nav pareizi, vari lūgt to izskatīt vēlreiz. Tam nav jāieiet kontā.`,
+        body: `${actOf(told, limits)} Noteikums: ${RULES[told.rule]}. Iemesls: ${told.reason} ${told.began_by_rule ? 'Uz to norādīja mūsu programmas kārtula, bet lēma cilvēks.' : 'Par to kāds ziņoja, un lēma cilvēks.'} Ja domā, ka tas nav pareizi, vari lūgt to izskatīt vēlreiz. Tam nav jāieiet kontā.`,
         button: 'Lūgt izskatīt vēlreiz',
         note: 'Tu saņem šo e-pastu, jo tas ir par tavu kontu.',
       }

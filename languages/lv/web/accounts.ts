@@ -56,7 +56,7 @@ export const texts: Latvian<typeof accounts> = {
   'auth.server.INVALID_TICKET': 'Pagājis pārāk daudz laika. Sāc no jauna.',
   'auth.server.INVALID_CODE': 'Nepareizs kods.',
   'auth.server.TOO_MANY_SIGN_UPS':
-    'No tava tīkla tikko izveidots daudz kontu. Mēģini vēlreiz pēc desmit minūtēm.',
+    'No tava tīkla tikko izveidots daudz kontu. Mēģini vēlreiz {again}.',
   'auth.server.PASSKEY_REFUSED': 'Šo piekļuves atslēgu neizdevās pārbaudīt.',
 
   'auth.passkey': 'Ieiet ar piekļuves atslēgu',
@@ -84,7 +84,10 @@ export const texts: Latvian<typeof accounts> = {
   'auth.step.use_recovery': 'Izmantot atkopšanas kodu',
 
   'auth.suspended': 'Tavs konts ir apturēts.',
+  'auth.suspended.ends': 'Apturēšana beigsies {ends}.',
   'auth.suspended.reason': 'Iemesls: {reason}',
+  'auth.suspended.ask':
+    'Ja domā, ka tas nav pareizi, atver saiti mūsu e-pastā vai raksti uz adresi palīdzības lapā.',
   'auth.signed_out': 'Tava sesija ir beigusies',
   'unsent.swipes': {
     zero: '{count} izvēļu',

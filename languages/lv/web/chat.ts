@@ -143,8 +143,10 @@ export const texts: Latvian<typeof chat> = {
   'outbox.failed': 'Ziņu neizdevās nosūtīt. Mēģini vēlreiz.',
   'outbox.closed.title': 'Ziņa nav nosūtīta',
   'outbox.answer_first':
-    'Desmit tavas ziņas te vēl gaida atbildi. Atkal rakstīt varēsi, kad atbilde būs, vai no {time}.',
+    'Desmit tavas ziņas te vēl gaida atbildi. Atkal rakstīt varēsi, kad atbilde būs, vai {again}.',
   'outbox.new_member':
-    'Pirmajās trīs dienās vari sākt tikai dažas sarunas dienā. Šo varēsi nosūtīt no {time}.',
+    'Pirmajās trīs dienās vari sākt tikai dažas sarunas dienā. Šo varēsi nosūtīt {again}.',
+  'outbox.limited':
+    'Moderators ierobežoja, cik sarunu vari sākt; ierobežojums beigsies {ends}. Šo varēsi nosūtīt {again}.',
   'outbox.closed': 'Saruna ir slēgta. Ziņu tur vari nokopēt vai noņemt.',
 }

@@ -550,9 +550,11 @@ export const texts: Latvian<typeof deals> = {
   'deals.server.TOO_EARLY':
     'Atslēgu saņemšanu var apstiprināt no tikšanās dienas. Ja tikšanās nav sarunāta, no nākamās dienas pēc vienošanās.',
   'deals.server.ANSWER_FIRST':
-    'Daudz no tevis rakstītā vēl gaida atbildi. Vari nosūtīt bez piezīmes, vietas un cita sava teksta.',
+    'Daudz no tevis rakstītā vēl gaida atbildi. Šo varēsi nosūtīt {again}, bet bez piezīmes, vietas un cita sava teksta – jau tagad.',
   'deals.server.NEW_MEMBER_PACE':
-    'Pirmajās trīs dienās pirmo ziņu skaits ir ierobežots, arī piedāvājumos. Vari nosūtīt bez piezīmes, vietas un cita sava teksta.',
+    'Pirmajās trīs dienās pirmo ziņu skaits ir ierobežots, arī piedāvājumos. Šo varēsi nosūtīt {again}, bet bez piezīmes, vietas un cita sava teksta – jau tagad.',
+  'deals.server.LIMITED':
+    'Moderators ierobežoja tavu pirmo ziņu skaitu, arī piedāvājumos; ierobežojums beigsies {ends}. Šo varēsi nosūtīt {again}, bet bez piezīmes, vietas un cita sava teksta – jau tagad.',
   'deals.server.NOTHING_SAID': 'Neviens vēl nav teicis, ka atslēgas ir saņemtas.',
   'deals.server.PAPERS_LOCKED': 'Šī auto atslēgas jau ir nodotas: dokumentus vairs nevar labot.',
   'deals.server.NOT_DONE': 'Šī maiņa vēl nav notikusi.',

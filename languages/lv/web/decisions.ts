@@ -5,7 +5,11 @@ export const texts: Latvian<typeof decisions> = {
   'decision.warn': 'Moderators tevi brīdināja',
   'decision.deactivate_car': 'Moderators deaktivizēja tavu {target}',
   'decision.remove_photo': 'Moderators noņēma tava {target} foto',
+  'decision.limit': 'Moderators ierobežoja tavu kontu',
+  'decision.limit.what':
+    'Līdz {date}: „Patīk” stundā – {likes}, pirmās ziņas dienā – {chats}, jauni auto dienā – {listings}.',
   'decision.suspend': 'Moderators apturēja tavu kontu',
+  'decision.newer': 'Moderators ir pieņēmis lēmumu par {target}. Pārlādē lapu, lai to izlasītu.',
   'decision.days': {
     zero: 'uz {count} dienām',
     one: 'uz {count} dienu',
@@ -28,9 +32,11 @@ export const texts: Latvian<typeof decisions> = {
   'decision.effect.remove_photo': 'Pašu foto atgūt nevar: lūdzu, pievieno to vēlreiz.',
   'decision.effect.deactivate_car':
     'Sludinājums atkal ir aktīvs. Maiņa, kas līdz ar to beidzās, neatjaunojas.',
+  'decision.effect.limit': 'Ierobežojuma vairs nav.',
   'decision.effect.suspend':
     'Tu atkal vari ieiet kontā un ieslēgt savus auto. Maiņas, kas līdz ar to beidzās, neatjaunojas.',
   'decision.lost.deactivate_car': 'Sludinājumu atkal ieslēgt neizdevās.',
+  'decision.lost.limit': 'Spēkā ir vēl cits ierobežojums, vai arī konta vairs nav.',
   'decision.lost.suspend': 'Spēkā ir vēl cita apturēšana, vai arī konta vairs nav.',
   'decision.ask': 'Lūgt izskatīt vēlreiz',
   'decision.warning.title': 'Lūdzu, izlasi',

@@ -343,7 +343,9 @@ export const texts: Latvian<typeof listings> = {
   'listing.server.ACCOUNT_HELD': 'Tavi dati pagaidām jāsaglabā. Kam jautāt, ir rakstīts palīdzībā.',
   'listing.server.CAR_RESERVED': 'Šis auto ir rezervēts maiņai.',
   'listing.server.NEW_MEMBER_PACE':
-    'Pirmās trīs dienas var pievienot tikai dažus auto dienā. Šis paliek melnrakstā, un to varēsi publicēt pēc {hours} h.',
+    'Pirmās trīs dienas var pievienot tikai dažus auto dienā. Šis paliek melnrakstā, un to varēsi publicēt {again}.',
+  'listing.server.LIMITED':
+    'Moderators ierobežoja, cik auto vari pievienot; ierobežojums beigsies {ends}. Šis paliek melnrakstā, un to varēsi publicēt {again}.',
   'listing.server.CAR_SWAPPED': 'Šis auto jau ir apmainīts.',
   'listing.server.CAR_NOT_FOUND': 'Šāda auto nav.',
   'listing.server.PHOTO_NOT_UPLOADED': 'Šis foto šim auto netika augšupielādēts.',

@@ -25,7 +25,9 @@ export const texts: Latvian<typeof matching> = {
   'deck.gone.text': 'Īpašnieks to vairs nepiedāvā.',
   'deck.used_up.title': 'Pārāk daudz „Patīk”',
   'deck.used_up.text':
-    'Pirmajās trīs dienās „Patīk” skaits ir ierobežots. Šo auto varēsi atzīmēt pēc dažām minūtēm.',
+    'Pirmajās trīs dienās „Patīk” skaits ir ierobežots. Šo auto varēsi atzīmēt {again}.',
+  'deck.limited.text':
+    'Moderators ierobežoja tavu „Patīk” skaitu; ierobežojums beigsies {ends}. Šo auto varēsi atzīmēt {again}.',
   'deck.reserved.title': 'Rezervēts',
   'deck.reserved.text': 'Viens no abiem auto ir rezervēts citai maiņai.',
   'deck.no_active.title': 'Nav aktīvu auto',
@@ -96,7 +98,8 @@ export const texts: Latvian<typeof matching> = {
     'Moderatori izlasa katru ziņojumu un ziņas no šīs sarunas. Lietotājs {name} neuzzinās, kas ziņoja.',
   'report.member.placeholder': 'Pastāsti, kas notika',
   'report.messages': 'Ziņas, ko viņi redzēs: {count}',
-  'report.messages.hint': 'Katra kopā ar desmit ziņām pirms un pēc tās. Vari izvēlēties līdz {count}.',
+  'report.messages.hint':
+    'Katra kopā ar desmit ziņām pirms un pēc tās. Vari izvēlēties līdz {count}.',
   'report.required': 'Norādi ziņojuma iemeslu.',
   'report.submit': 'Nosūtīt ziņojumu',
   'report.submitting': 'Nosūtām…',

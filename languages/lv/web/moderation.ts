@@ -224,6 +224,7 @@ export const texts: Latvian<typeof moderation> = {
   'admin.case.act.deactivate_car': 'Deaktivizēt: {car}',
   'admin.case.act.end_deal': 'Pārtraukt maiņu',
   'admin.case.act.end_deal.of': 'Pārtraukt maiņu: {names}',
+  'admin.case.act.limit': 'Ierobežot uz laiku: {name}',
   'admin.case.act.suspend': 'Apturēt kontu: {name}',
   'admin.case.was.dismiss': 'Noraidīta',
   'admin.case.was.resolve': 'Nokārtota',
@@ -231,6 +232,7 @@ export const texts: Latvian<typeof moderation> = {
   'admin.case.was.deactivate_car': 'Deaktivizēts: {target}',
   'admin.case.was.remove_photo': 'Noņemts foto: {target}',
   'admin.case.was.end_deal': 'Maiņa pārtraukta',
+  'admin.case.was.limit': 'Ierobežots: {target}',
   'admin.case.was.suspend': 'Konts apturēts: {target}',
   'admin.case.for_days': {
     zero: 'uz {count} dienām',
@@ -239,6 +241,8 @@ export const texts: Latvian<typeof moderation> = {
   },
   'admin.case.days': 'Dienas',
   'admin.case.days.hint': 'Ja tukšs, tad uz visiem laikiem.',
+  'admin.case.days.limit':
+    'Līdz tam: „Patīk” stundā – {likes}, pirmās ziņas dienā – {chats}, jauni auto dienā – {listings}.',
   'admin.case.for_fraud': 'Par krāpšanu, uz visiem laikiem: brīdināt visus, ar ko bija sarunas',
   'admin.case.rule': 'Noteikums',
   'admin.case.rule.fraud': 'Krāpšana',
@@ -313,6 +317,7 @@ export const texts: Latvian<typeof moderation> = {
   'wave.act.dismiss': 'Noraidīt',
   'wave.act.resolve': 'Jau nokārtots',
   'wave.act.warn': 'Brīdināt katras lietas lietotāju',
+  'wave.act.limit': 'Uz laiku ierobežot katras lietas lietotāju',
   'wave.act.suspend': 'Apturēt katras lietas lietotāja kontu',
   'wave.few': '{label} ({count} no {all})',
   'wave.done': {

@@ -72,6 +72,21 @@ export const texts: Latvian<typeof shell> = {
     one: 'pirms {count} dienas',
     other: 'pirms {count} dienām',
   },
+  'format.in_minutes': {
+    zero: 'pēc {count} minūtēm',
+    one: 'pēc {count} minūtes',
+    other: 'pēc {count} minūtēm',
+  },
+  'format.in_hours': {
+    zero: 'pēc {count} stundām',
+    one: 'pēc {count} stundas',
+    other: 'pēc {count} stundām',
+  },
+  'format.in_days': {
+    zero: 'pēc {count} dienām',
+    one: 'pēc {count} dienas',
+    other: 'pēc {count} dienām',
+  },
   'format.miles': { zero: '{count} jūdžu', one: '{count} jūdze', other: '{count} jūdzes' },
   'format.kilometres': '{count}\u00A0km',
   'format.date_at_time': '{date} plkst. {time}',

@@ -19,3 +19,14 @@ export class Refusal extends Error {
     this.retry_after = retry_after
   }
 }
+
+/** What a statement returns with a refusal: how long to wait, and until when it holds. */
+type Wait = { wait_s: number | null; until: string | null }
+
+export const detailsOf = ({ wait_s, until }: Wait) => ({
+  ...(wait_s !== null && { retry_after: wait_s }),
+  ...(until !== null && { until }),
+})
+
+export const refusalOf = (code: ErrorCode, wait: Wait): Refusal =>
+  new Refusal(code, detailsOf(wait))

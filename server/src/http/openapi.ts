@@ -136,5 +136,6 @@ const ERROR_SCHEMA: Json = {
         properties: { path: { type: 'string' }, message: { type: 'string' } },
       },
     },
+    until: { type: 'string', format: 'date-time' },
   },
 }

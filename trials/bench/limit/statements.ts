@@ -122,11 +122,11 @@ export const message = `
     said.data, at_utc(said.created_at) as created_at
   from ${PACED(60, 30)}
   cross join lateral say(
-    me.wait = 0, $4, 'match', $1, $5, $6, $7, null, 10, interval '1 day', 0, interval '0', null, 5, interval '1 day') said`
+    me.wait = 0, $4, 'match', $1, $5, $6, $7, null, 10, interval '1 day', 0, 0, interval '0', null, 5, interval '1 day') said`
 
 export const swipe = `
   select me.wait, s.refusal, s.match, s.new_match, s.partner
   from ${PACED(300, 60)}
-  cross join lateral swipe(me.wait = 0, $1, $4, $5, $6, $7, 0, interval '0') s`
+  cross join lateral swipe(me.wait = 0, $1, $4, $5, $6, $7, 0, 0, interval '0') s`
 
 export const notification = `select pg_notify('keyswap_events', text) from unnest($1::text[]) text`

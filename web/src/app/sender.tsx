@@ -6,10 +6,14 @@ import {
   keepSendingMessages,
   onMessageOutbox,
 } from '../features/chat/conversation/own-messages.ts'
-import { dateTime } from '../lib/formats/formats.ts'
-import { serverNow } from '../lib/http/server-clock.ts'
+import { waitIn } from '../lib/http/wait.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { useToast } from '../ui/toasts/toast-store.ts'
+
+const paced = ['answer_first', 'new_member', 'limited'] as const
+
+const isPaced = (why: Failure['why']): why is (typeof paced)[number] =>
+  paced.some((one) => one === why)
 
 /** Sends the messages in the outbox, whichever screen is open, and shows a toast if one fails. */
 export default function Sender({ userId }: { userId: string }) {
@@ -18,15 +22,11 @@ export default function Sender({ userId }: { userId: string }) {
   const { t } = speech
   const tellFailed = useEffectEvent((failure: Failure) => {
     const { why } = failure
-    const isRefused = why === 'closed' || why === 'answer_first' || why === 'new_member'
-    const title = t(isRefused ? 'outbox.closed.title' : 'outbox.error')
+    const title = t(why === 'closed' || isPaced(why) ? 'outbox.closed.title' : 'outbox.error')
     toast({ tone: 'danger', title, text: textOf(failure) })
   })
-  function textOf({ why, retry_after = 0 }: Failure): string {
-    if (why === 'answer_first' || why === 'new_member') {
-      const again = new Date(serverNow() + retry_after * 1_000).toISOString()
-      return t(`outbox.${why}`, { time: dateTime(again, speech) })
-    }
+  function textOf({ why, ...wait }: Failure): string {
+    if (isPaced(why)) return t(`outbox.${why}`, waitIn(wait, speech))
     if (why === 'closed') return t('outbox.closed')
     if (why === 'other') return t('outbox.failed')
     return t(`chat.refused.${why}`, { count: chatPhoto.max_per_day })

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { accounts } from '../features/accounts/accounts.texts.ts'
+import { suspensionLines } from '../features/accounts/password-rules.ts'
 import { unsentText } from '../features/accounts/unsent-text.ts'
 import { lostKey, onStored, readStored, writeStored } from '../lib/browser-storage.ts'
 import { setSuspension, suspension } from '../lib/http/suspension.ts'
@@ -18,6 +19,7 @@ export default function SignedOutNotice() {
   const [lost, setLost] = useState(() => readStored('local', lostKey) ?? '')
   useEffect(() => onStored(lostKey, (value) => setLost(value ?? '')), [])
   if (!suspended && lost === '') return null
+  const [title, ...lines] = suspended ? suspensionLines(suspended, t) : [t('auth.signed_out')]
   const count = (kind: string) => lost.split(kind).length - 1
   const what = unsentText({ swipes: count('s'), actions: count('a'), messages: count('o') }, speech)
   const close = () => {
@@ -27,12 +29,12 @@ export default function SignedOutNotice() {
   }
   return (
     <Notice tone={suspended ? 'danger' : 'plain'} onClose={close}>
-      <p className="text-lead font-semibold">
-        {t(suspended ? 'auth.suspended' : 'auth.signed_out')}
-      </p>
-      {suspended?.reason && (
-        <p className="wrap-anywhere">{t('auth.suspended.reason', { reason: suspended.reason })}</p>
-      )}
+      <p className="text-lead font-semibold">{title}</p>
+      {lines.map((line) => (
+        <p key={line} className="wrap-anywhere">
+          {line}
+        </p>
+      ))}
       {lost !== '' && <p>{t('unsent.lost', { what })}</p>}
     </Notice>
   )

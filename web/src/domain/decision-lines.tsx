@@ -1,11 +1,18 @@
 import type { ToldDecision } from '@keyswap/contract/cases'
+import { decisionActs, decisionRules } from '@keyswap/contract/choices'
+import { limitedMember as limits } from '@keyswap/contract/limits'
+import { dateTime } from '../lib/formats/formats.ts'
+import { isKnown } from '../lib/known.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { decisions } from './decisions.texts.ts'
 
 /** What was decided, on which rule, why, and what pointed to it. */
 export function DecisionLines({ decision }: { decision: ToldDecision }) {
-  const { t } = useMessages(decisions)
+  const speech = useMessages(decisions)
+  const { t } = speech
   const { act, target, rule, reason, days, began_by_rule } = decision
+  if (!isKnown(decisionActs, act) || !isKnown(decisionRules, rule))
+    return <span className="block wrap-anywhere">{t('decision.newer', { target })}</span>
   // The others tell no member.
   const said = act === 'dismiss' || act === 'resolve' || act === 'end_deal' ? 'warn' : act
   return (
@@ -14,6 +21,15 @@ export function DecisionLines({ decision }: { decision: ToldDecision }) {
         {t(`decision.${said}`, { target })}
         {days !== null && ` ${t('decision.days', { count: days })}`}
       </span>
+      {act === 'limit' && (
+        <span className="block">
+          {t('decision.limit.what', {
+            ...{ likes: limits.likes_per_hour, chats: limits.chats_per_day },
+            listings: limits.listings_per_day,
+            date: dateTime(endOf(decision), speech),
+          })}
+        </span>
+      )}
       <span className="block whitespace-pre-line text-muted wrap-anywhere">
         {t('decision.why', { rule: t(`decision.rule.${rule}`), reason })}
       </span>
@@ -23,6 +39,11 @@ export function DecisionLines({ decision }: { decision: ToldDecision }) {
     </>
   )
 }
+
+const DAY_MS = 86_400_000
+
+const endOf = ({ created_at, days }: ToldDecision): string =>
+  new Date(Date.parse(created_at) + (days ?? 0) * DAY_MS).toISOString()
 
 /** What came back with a decision that was wrong, and what cannot, with the moderator's reason. */
 export function OutcomeLines({ decision }: { decision: ToldDecision }) {
@@ -46,7 +67,7 @@ function Effect({ act, isRestored }: { act: ToldDecision['act']; isRestored: boo
   const { t } = useMessages(decisions)
   if (act === 'remove_photo')
     return <span className="block text-muted">{t('decision.effect.remove_photo')}</span>
-  if (act !== 'deactivate_car' && act !== 'suspend') return null
+  if (act !== 'deactivate_car' && act !== 'limit' && act !== 'suspend') return null
   return (
     <span className="block text-muted">
       {t(isRestored ? `decision.effect.${act}` : `decision.lost.${act}`)}

@@ -5,7 +5,11 @@ export const decisions = textGroup('decisions', {
   'decision.warn': 'A moderator has warned you',
   'decision.deactivate_car': 'A moderator has deactivated your {target}',
   'decision.remove_photo': 'A moderator has removed a photo of your {target}',
+  'decision.limit': 'A moderator has limited your account',
+  'decision.limit.what':
+    'Until {date}: up to {likes} likes an hour, {chats} first messages and {listings} new listings a day.',
   'decision.suspend': 'A moderator suspended your account',
+  'decision.newer': 'A moderator has decided something about {target}. Reload the page to read it.',
   'decision.days': { one: 'for {count} day', other: 'for {count} days' },
   'decision.why': '{rule}: {reason}',
   'decision.rule.fraud': 'Fraud',
@@ -24,9 +28,11 @@ export const decisions = textGroup('decisions', {
   'decision.effect.remove_photo': 'The photo itself can’t be brought back: please add it again.',
   'decision.effect.deactivate_car':
     'The listing is active again. A swap that ended with it doesn’t come back.',
+  'decision.effect.limit': 'The limit is lifted.',
   'decision.effect.suspend':
     'You can sign in again, and activate your cars. Swaps that ended with it don’t come back.',
   'decision.lost.deactivate_car': 'The listing couldn’t be made active again.',
+  'decision.lost.limit': 'Another limit still holds, or the account is gone.',
   'decision.lost.suspend': 'Another suspension still holds, or the account is gone.',
   'decision.ask': 'Ask for another look',
   'decision.warning.title': 'Please read this',

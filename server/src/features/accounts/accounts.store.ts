@@ -1,5 +1,5 @@
 import type { Language, Me, ProfileChange } from '@keyswap/contract/accounts'
-import { ban, newMember } from '@keyswap/contract/limits'
+import { ban, limitedMember, newMember } from '@keyswap/contract/limits'
 import type { Caller } from '../../calls/caller.ts'
 import { entry, oneFor } from '../../db/entry.ts'
 import { takeCall } from '../../db/rate-limits.ts'
@@ -52,19 +52,21 @@ export const stopStillYoursMails = (db: Db, id: string) =>
 export const setMissingLocation = (db: Db, id: string, location: string) =>
   run(db, sql`update users set location = ${location} where id = ${id} and location is null`)
 
-/** Takes one of what a new member can do in a day. Returns 0, or the seconds until the next one. */
-export const takeAsNewcomer = async (
-  db: Db,
-  id: string,
-  { listings_a_day }: { listings_a_day: number },
-): Promise<number> =>
-  (
-    await one<{ wait_s: number }>(
-      db,
-      sql`select take_as_newcomer(${id}, 'listings', ${listings_a_day}, 86400,
-                                  ${newMember.new_ms} * interval '1 millisecond') as wait_s`,
-    )
-  ).wait_s
+export type Pace = {
+  /** With null one was taken. */
+  refusal: 'NEW_MEMBER_PACE' | 'LIMITED' | null
+  wait_s: number | null
+  until: string | null
+}
+
+/** Takes one of what a new member, or one whom a moderator has limited, can do in a day. */
+export const takePace = (db: Db, id: string, { listings_a_day }: { listings_a_day: number }) =>
+  one<Pace>(
+    db,
+    sql`select refusal, wait_s, until
+        from take_pace(${id}, 'listings', ${listings_a_day}, ${limitedMember.listings_per_day}, 86400,
+                       ${newMember.new_ms} * interval '1 millisecond')`,
+  )
 
 /** False if the account is gone. */
 export const setAvatar = async (db: Db, id: string, avatar_url: string | null): Promise<boolean> =>
@@ -232,7 +234,7 @@ export const listStaff = (db: Db) =>
 export const readAccountForExport = (db: Db, id: string) =>
   one(
     db,
-    sql`select ${PROFILE}, u.email_confirmed_at, u.must_confirm,
+    sql`select ${PROFILE}, u.email_confirmed_at, u.must_confirm, u.limited_until,
                (select json_build_object('email', c.email, 'asked_at', at_utc(c.asked_at), 'expires_at', at_utc(c.expires_at))
                 from email_changes c where c.user_id = u.id) as new_email,
                (select json_agg(json_build_object('email', e.email, 'held_until', at_utc(e.held_until)) order by e.email)

@@ -1,8 +1,14 @@
 import { type Db, many, maybe, run, sql } from '../../db/sql.ts'
 
-export type BanStanding = { is_banned: boolean; ban_reason: string | null }
+export type BanStanding = {
+  is_banned: boolean
+  ban_reason: string | null
+  /** When it ends by itself, if it does. */
+  banned_until: string | null
+}
 
-export const BAN_STANDING = sql`banned_at is not null as is_banned, ban_reason`
+export const BAN_STANDING = sql`banned_at is not null as is_banned, ban_reason,
+  case when banned_until > now() then banned_until end as banned_until`
 
 /**
  * Share-locks the member until the transaction ends, so a concurrent ban happens either before and is seen, or after.
@@ -49,12 +55,25 @@ export const setBan = (db: Db, user_id: string, reason: string | undefined) =>
 
 /** Of a member who is already banned: a ban of its own, which the end of the one before does not lift. */
 export const markBannedForFraud = (db: Db, user_id: string) =>
-  run(db, sql`update users set banned_for_fraud = true, banned_at = now() where id = ${user_id}`)
+  run(
+    db,
+    sql`update users set banned_for_fraud = true, banned_at = now(), banned_until = null where id = ${user_id}`,
+  )
 
 export const liftBan = (db: Db, user_id: string) =>
   run(
     db,
-    sql`update users set banned_at = null, ban_reason = null, banned_for_fraud = false where id = ${user_id}`,
+    sql`update users set banned_at = null, banned_until = null, ban_reason = null, banned_for_fraud = false
+        where id = ${user_id}`,
+  )
+
+/** When what moderators decided ends by itself; null if it does not, or nothing was decided. */
+type Ends = { banned_until: string | null; limited_until: string | null }
+
+export const setEnds = (db: Db, user_id: string, { banned_until, limited_until }: Ends) =>
+  run(
+    db,
+    sql`update users set banned_until = ${banned_until}, limited_until = ${limited_until} where id = ${user_id}`,
   )
 
 /** Keeps the sessions: the next refresh of each is answered with the reason for the ban and ends the session. */

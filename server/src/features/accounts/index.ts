@@ -20,7 +20,7 @@ export {
   findFarewell,
   setMissingLocation,
   stopStillYoursMails,
-  takeAsNewcomer,
+  takePace,
 } from './accounts.store.ts'
 export {
   type AdminCommand,
@@ -42,6 +42,7 @@ export {
   markBannedForFraud,
   type Staff,
   setBan,
+  setEnds,
 } from './bans.store.ts'
 export type { Accounts } from './context.ts'
 export { loadCommonPasswords } from './credentials/common-passwords.ts'

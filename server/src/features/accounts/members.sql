@@ -24,14 +24,30 @@ begin
 end
 $$;
 
--- Takes one of what a new member can do within `seconds`. Returns 0, or the seconds until the next one; `most` of 0 is no limit.
-create or replace function take_as_newcomer(member uuid, what text, most int, seconds int, new_for interval) returns int
-language plpgsql as $$
+-- Takes one of what a new member, or one whom a moderator has limited, can do within `seconds`. `most` is for new members, and 0 is no
+-- limit. With a `refusal` nothing was taken: `wait_s` are the seconds until the next one, and `until` is the end of a moderator's limit.
+create or replace function take_pace(
+  member uuid, what text, most int, limited_most int, seconds int, new_for interval,
+  out refusal text, out wait_s int, out until timestamptz
+) language plpgsql as $$
+declare
+  allowed int;
 begin
-  if most = 0 or not exists (select from users u where u.id = member and u.created_at > now() - new_for) then
-    return 0;
+  -- Of nulls and numbers, `least` is the smallest number.
+  select case when u.limited_until > now() then u.limited_until end,
+         least(case when u.limited_until > now() then limited_most end,
+               case when u.created_at > now() - new_for then nullif(most, 0) end)
+  into until, allowed
+  from users u where u.id = member;
+  if allowed is null then
+    return;
   end if;
-  return take_call('new member’s ' || what || ' ' || member, seconds / most::float8, seconds);
+  wait_s := take_call('new member’s ' || what || ' ' || member, seconds / allowed::float8, seconds);
+  if wait_s > 0 then
+    refusal := case when until is null then 'NEW_MEMBER_PACE' else 'LIMITED' end;
+  else
+    wait_s := null;
+  end if;
 end
 $$;
 

@@ -7,7 +7,7 @@ import { Json } from '../../calls/json.ts'
 import type { Viewer } from '../../calls/viewer.ts'
 import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { Refusal, refusalOf } from '../../errors/refusal.ts'
 import type { Events } from '../../outside/events.ts'
 import { pushTo } from '../push/index.ts'
 import {
@@ -84,8 +84,8 @@ export async function say(
       ...bounds,
       answersFirst: false,
     })
-  const { viewer_id, refusal, wait_s, others, wants_push, ...message } = answer
-  if (refusal) throw new Refusal(refusal, wait_s === null ? {} : { retry_after: wait_s })
+  const { viewer_id, refusal, wait_s, until, others, wants_push, ...message } = answer
+  if (refusal) throw refusalOf(refusal, { wait_s, until })
   await events.notify([viewer_id, ...others], {
     type: 'message',
     ...named(ref, viewer_id),

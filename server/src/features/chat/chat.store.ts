@@ -1,6 +1,6 @@
 import type { Attached, Message, QuotedMessage } from '@keyswap/contract/chat'
 import type { QuickReply } from '@keyswap/contract/choices'
-import { ban, chat as limits, newMember, repeated } from '@keyswap/contract/limits'
+import { ban, limitedMember, chat as limits, newMember, repeated } from '@keyswap/contract/limits'
 import type { RingChatState } from '@keyswap/contract/rings'
 import type { Caller } from '../../calls/caller.ts'
 import { entry, oneFor } from '../../db/entry.ts'
@@ -63,9 +63,12 @@ type Appended = Message & {
     | 'CHAT_PHOTO_MISSING'
     | 'ANSWER_FIRST'
     | 'NEW_MEMBER_PACE'
+    | 'LIMITED'
     | null
-  /** With the last two: for how long. */
+  /** With the last three: for how long. */
   wait_s: number | null
+  /** Of LIMITED: when it ends. */
+  until: string | null
   others: string[]
   /** Whether one of the others has a device for notifications of messages. */
   wants_push: boolean
@@ -97,7 +100,7 @@ export const appendMessage = (
                                  ${said.attached && JSON.stringify(said.attached)}::jsonb,
                                  ${answersFirst ? limits.unanswered_max : null},
                                  ${limits.unanswered_ms} * interval '1 millisecond', ${chats_a_day},
-                                 ${newMember.new_ms} * interval '1 millisecond', ${said.words_hash},
+                                 ${limitedMember.chats_per_day}, ${newMember.new_ms} * interval '1 millisecond', ${said.words_hash},
                                  ${repeated.from}, ${repeated.within_ms} * interval '1 millisecond') said`,
   )
 
@@ -105,8 +108,9 @@ export const appendMessage = (
 export type StepWords = Bounds & { chat_id: string; user_id: string; words_hashes: Buffer[] }
 
 type AdmittedWords = {
-  refusal: 'ANSWER_FIRST' | 'NEW_MEMBER_PACE' | null
+  refusal: 'ANSWER_FIRST' | 'NEW_MEMBER_PACE' | 'LIMITED' | null
   wait_s: number | null
+  until: string | null
   is_repeated: boolean
 }
 
@@ -117,10 +121,10 @@ export const admitStepWords = (
 ) =>
   one<AdmittedWords>(
     tx,
-    sql`select refusal, wait_s, is_repeated
+    sql`select refusal, wait_s, until, is_repeated
         from say_with_step(${chat_id}, ${user_id}, ${answersFirst ? limits.unanswered_max : null},
                            ${limits.unanswered_ms} * interval '1 millisecond', ${chats_a_day},
-                           ${newMember.new_ms} * interval '1 millisecond', ${words_hashes}::bytea[],
+                           ${limitedMember.chats_per_day}, ${newMember.new_ms} * interval '1 millisecond', ${words_hashes}::bytea[],
                            ${repeated.from}, ${repeated.within_ms} * interval '1 millisecond')`,
   )
 

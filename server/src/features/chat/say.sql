@@ -83,9 +83,9 @@ $$;
 -- What a member says with a step of a swap plan in the chat of a match is bound like a message; the caller holds the chat's lock and
 -- writes the step. The parameters and `refusal` are those of `say`; without `most` no answer is waited for.
 create or replace function say_with_step(
-  chat uuid, sender uuid, most int, span interval, chats_a_day int, new_for interval,
+  chat uuid, sender uuid, most int, span interval, chats_a_day int, limited_chats int, new_for interval,
   words_hashes bytea[], repeated_from int, repeated_for interval
-) returns table (refusal text, wait_s int, is_repeated boolean) rows 1 language plpgsql as $$
+) returns table (refusal text, wait_s int, until timestamptz, is_repeated boolean) rows 1 language plpgsql as $$
 declare
   words_hash bytea;
 begin
@@ -99,9 +99,9 @@ begin
     end if;
   end if;
   if is_untouched(chat, sender) then
-    wait_s := take_as_newcomer(sender, 'chats', chats_a_day, 86400, new_for);
-    if wait_s > 0 then
-      refusal := 'NEW_MEMBER_PACE';
+    select p.refusal, p.wait_s, p.until into refusal, wait_s, until
+    from take_pace(sender, 'chats', chats_a_day, limited_chats, 86400, new_for) p;
+    if refusal is not null then
       return next;
       return;
     end if;
@@ -118,14 +118,15 @@ $$;
 
 -- Appends a message to a chat, or finds the one that the same client_id has appended. `refusal` is an error code; with one
 -- nothing has changed. If `most` is given, that many messages in a row can wait for an answer within `span`; `wait_s` says how
--- long until another one can be sent. A new member can be the first to write in `chats_a_day` chats of matches. Does nothing
+-- long until another one can be sent. A new member can be the first to write in `chats_a_day` chats of matches, one whom a moderator has
+-- limited in `limited_chats`. Does nothing
 -- unless `is_admitted`, so that a statement can check its caller and call this at the same time.
 create or replace function say(
   is_admitted boolean, chat uuid, chat_kind text, sender uuid, message uuid, client uuid, said text,
-  attached jsonb, most int, span interval, chats_a_day int, new_for interval,
+  attached jsonb, most int, span interval, chats_a_day int, limited_chats int, new_for interval,
   words_hash bytea, repeated_from int, repeated_for interval
 ) returns table (
-  refusal text, wait_s int, others text[], wants_push boolean,
+  refusal text, wait_s int, until timestamptz, others text[], wants_push boolean,
   id uuid, seq bigint, sender_id uuid, client_id uuid, content text, created_at timestamptz, kind text, data jsonb
 ) rows 1 language plpgsql as $$
 #variable_conflict use_column
@@ -172,14 +173,13 @@ begin
       return;
     end if;
     if chat_kind = 'match' and is_untouched(chat, sender) then
-      wait_s := take_as_newcomer(sender, 'chats', chats_a_day, 86400, new_for);
-      if wait_s > 0 then
-        refusal := 'NEW_MEMBER_PACE';
+      select p.refusal, p.wait_s, p.until into refusal, wait_s, until
+      from take_pace(sender, 'chats', chats_a_day, limited_chats, 86400, new_for) p;
+      if refusal is not null then
         return next;
         return;
       end if;
     end if;
-    wait_s := null;
     if attached ? 'photos' then
       attached := jsonb_build_object(
         'photos', claim_pictures(sender, chat, array(select jsonb_array_elements_text(attached -> 'photos'))));
@@ -198,7 +198,7 @@ begin
     returning m.* into written;
   end if;
   return query
-    select null::text, null::int, o.ids::text[], wants_push(o.ids, 'messages'),
+    select null::text, null::int, null::timestamptz, o.ids::text[], wants_push(o.ids, 'messages'),
            written.id, written.seq, written.sender_id, written.client_id, written.content, written.created_at,
            written.kind, written.data
     from (select array(select m.user_id from chat_members m where m.chat_id = chat and m.user_id <> sender) as ids) o;

@@ -186,7 +186,12 @@ export type DealChange = {
   steps: Step[]
 }
 
-export type Refused = { refusal: ErrorCode; fields?: FieldError[]; retry_after?: number }
+export type Refused = {
+  refusal: ErrorCode
+  fields?: FieldError[]
+  retry_after?: number
+  until?: string
+}
 
 export const refuse = (refusal: ErrorCode, fields?: FieldError[]): Refused =>
   fields ? { refusal, fields } : { refusal }

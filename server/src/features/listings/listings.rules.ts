@@ -5,8 +5,8 @@ import type { Viewer } from '../../calls/viewer.ts'
 import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
-import { Refusal } from '../../errors/refusal.ts'
-import { lockMember, requireNoHold, setMissingLocation, takeAsNewcomer } from '../accounts/index.ts'
+import { Refusal, refusalOf } from '../../errors/refusal.ts'
+import { lockMember, requireNoHold, setMissingLocation, takePace } from '../accounts/index.ts'
 import {
   attachPicture,
   forgetPicturesOfCar,
@@ -212,8 +212,8 @@ async function publishDraft(
 ): Promise<void> {
   const published = await publishCar(tx, id)
   if (!published) return
-  const retry_after = await takeAsNewcomer(tx, viewer.id, { listings_a_day })
-  if (retry_after > 0) throw new Refusal('NEW_MEMBER_PACE', { retry_after })
+  const { refusal, ...pace } = await takePace(tx, viewer.id, { listings_a_day })
+  if (refusal) throw refusalOf(refusal, pace)
   if (published.is_first) await setMissingLocation(tx, viewer.id, published.location)
 }
 

@@ -56,9 +56,6 @@ export async function reportContent(
   return { id }
 }
 
-// Anybody can enter anybody's address. Counted apart from mails about accounts, which it must not use up.
-const MAILS_PER_ADDRESS = { max: 5, seconds: 3600 }
-
 /** Nothing that was typed is in it: it may go to somebody who has reported nothing. */
 export async function mailContentReport(
   { db, mailer, site_url, takeCall }: MailContext,
@@ -70,7 +67,8 @@ export async function mailContentReport(
   const { status, ...reader } = found
   if (about !== 'receipt' && (status === 'open') !== (about === 'reopened')) return
   const isFirst = job.attempt === 1
-  if (isFirst && (await takeCall(`report mail to ${reader.email}`, MAILS_PER_ADDRESS)) > 0) return
+  // Counted apart from mails about accounts, which it must not use up.
+  if (isFirst && (await takeCall(`report mail to ${reader.email}`, limits.mails)) > 0) return
   const kind = about === 'decision' ? (await claimDecisionMail(db, report_id))?.status : about
   if (!kind) return
   const text = contentReportMailTexts[reader.language][kind](

@@ -66,6 +66,14 @@ function refuseBan(viewer: Viewer, user_id: string, staff: Staff[]): ErrorCode |
   return staff.some(({ id }) => id === viewer.id) ? null : 'FORBIDDEN'
 }
 
+/** Whom a moderator can suspend, they can limit. Locks the member. */
+export async function requireLimitable(tx: Db, viewer: Viewer, user_id: string): Promise<void> {
+  await lockAdmins(tx)
+  const refusal = refuseBan(viewer, user_id, await listUnbannedStaff(tx))
+  if (refusal) throw new Refusal(refusal)
+  await lockMember(tx, user_id)
+}
+
 type Ban = { user_id: string; for_fraud?: boolean | undefined } & Reason
 
 /**

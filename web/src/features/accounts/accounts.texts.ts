@@ -57,7 +57,7 @@ export const accounts = textGroup('accounts', {
   'auth.server.INVALID_TICKET': 'This sign-in has expired. Please start again.',
   'auth.server.INVALID_CODE': 'Wrong code.',
   'auth.server.TOO_MANY_SIGN_UPS':
-    'Too many new accounts from your network. Please try again in ten minutes.',
+    'Too many new accounts from your network. Please try again {again}.',
   'auth.server.PASSKEY_REFUSED': 'This passkey couldn’t be verified.',
 
   'auth.passkey': 'Sign in with a passkey',
@@ -82,7 +82,10 @@ export const accounts = textGroup('accounts', {
   'auth.step.use_recovery': 'Use a recovery code',
 
   'auth.suspended': 'Your account has been suspended.',
+  'auth.suspended.ends': 'This ends {ends}.',
   'auth.suspended.reason': 'Reason: {reason}',
+  'auth.suspended.ask':
+    'If you think this is wrong, use the link in our email, or write to the address in Help.',
   'auth.signed_out': 'You have been signed out',
   'unsent.swipes': { one: '{count} swipe', other: '{count} swipes' },
   'unsent.actions': { one: '{count} step in a swap plan', other: '{count} steps in a swap plan' },

@@ -67,10 +67,31 @@ test.each([
   expect(failureText('sign_in', refused(code, 'its own words'), t)).toBe(text)
 })
 
-test('the reason of a suspension is shown', () => {
-  const error = refused('ACCOUNT_SUSPENDED', 'x', { reason: 'Spam' })
-  expect(failureText('sign_in', error, t)).toBe('Your account has been suspended. Spam')
-  expect(failureText('sign_in', error, latvian)).toBe('Tavs konts ir apturēts. Spam')
+test('who is suspended reads until when, why, and what to do if that is wrong', () => {
+  const until = new Date(Date.now() + 71.5 * 3_600_000).toISOString()
+  const error = refused('ACCOUNT_SUSPENDED', 'x', { reason: 'Spam', until })
+  expect(failureText('sign_in', error, t)).toBe(
+    'Your account has been suspended. This ends in 3 days. Reason: Spam. If you think this is wrong, use the link in our email, or write to the address in Help.',
+  )
+  expect(failureText('sign_in', error, latvian)).toContain(
+    'Tavs konts ir apturēts. Apturēšana beigsies pēc 3 dienām. Iemesls: Spam. Ja domā',
+  )
+  expect(failureText('sign_in', refused('ACCOUNT_SUSPENDED', 'x', { reason: 'No!' }), t)).toContain(
+    'suspended. Reason: No! If you',
+  )
+})
+
+test('what a suspended member reads stays until they close it', () => {
+  expect(failureOf('sign_in', refused('ACCOUNT_SUSPENDED', 'x'), t)).toMatchObject({ stays: true })
+  expect(failureOf('sign_in', refused('BUSY', 'x'), t)).not.toHaveProperty('stays')
+})
+
+test('after too many sign-ups the text says when to try again', () => {
+  const headers = { 'retry-after': '1800' }
+  const body = JSON.stringify({ code: 'TOO_MANY_SIGN_UPS', message: 'x' })
+  const error = new ApiError(new Response(null, { status: 429, headers }), body)
+  expect(failureText('sign_up', error, t)).toMatch(/Please try again in 30 minutes\.$/)
+  expect(failureText('sign_up', error, latvian)).toMatch(/Mēģini vēlreiz pēc 30 minūtēm\.$/)
 })
 
 const codes = new Set<ErrorCode>([
@@ -79,7 +100,10 @@ const codes = new Set<ErrorCode>([
   ...commonCodes,
 ])
 /** The dialog has its own text for these, checked above. */
-const inOurWords = ['ALREADY_REGISTERED', 'INVALID_CREDENTIALS', 'EMAIL_NOT_CONFIRMED']
+const inOurWords = [
+  ...['ALREADY_REGISTERED', 'INVALID_CREDENTIALS', 'EMAIL_NOT_CONFIRMED'],
+  ...['ACCOUNT_SUSPENDED', 'TOO_MANY_SIGN_UPS'],
+]
 
 test.each([...codes])(
   '%s has a text in both languages; the English one is the server’s or the dialog’s own',

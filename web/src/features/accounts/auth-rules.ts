@@ -91,10 +91,14 @@ export function failureOf(
   mode: AuthMode,
   error: unknown,
   t: AccountTranslate,
-): { title: string; text?: string } {
+): { title: string; text?: string; stays?: true } {
   if (error instanceof NetworkError) return { title: t('kit.offline') }
   const title = t(mode === 'sign_up' ? 'auth.signup_failed' : 'auth.signin_failed')
-  return { title, text: failureText(mode, error, t) }
+  const text = failureText(mode, error, t)
+  // Nobody reads why, until when and what to do in five seconds.
+  if (error instanceof ApiError && error.code === 'ACCOUNT_SUSPENDED')
+    return { title, text, stays: true }
+  return { title, text }
 }
 
 /** The server's reason; three codes have their own texts here. */

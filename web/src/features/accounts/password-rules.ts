@@ -1,6 +1,7 @@
 import { password as passwordLimits } from '@keyswap/contract/limits'
 import { commonCodes } from '../../lib/http/common-codes.ts'
 import { ApiError } from '../../lib/http/request-error.ts'
+import { endsIn, waitIn } from '../../lib/http/wait.ts'
 import type { Translate } from '../../lib/messages/index.ts'
 import type { shell } from '../../lib/messages/shell.texts.ts'
 import type { accounts } from './accounts.texts.ts'
@@ -39,6 +40,17 @@ export function refuseReset(
   }
 }
 
+/** That the account is suspended, until when, why, and what to do if that is wrong. */
+export const suspensionLines = (
+  { until, reason }: { until?: string | null | undefined; reason?: string | null | undefined },
+  t: AccountTranslate,
+): string[] => [
+  t('auth.suspended'),
+  ...(until ? [t('auth.suspended.ends', { ends: endsIn(until, { t }) })] : []),
+  ...(reason ? [t('auth.suspended.reason', { reason: reason.replace(/(?<![.!?…])$/, '.') })] : []),
+  t('auth.suspended.ask'),
+]
+
 /** Codes with a text in the accounts messages. */
 const translatedCodes = [
   'MISSING_CREDENTIALS',
@@ -48,14 +60,14 @@ const translatedCodes = [
   'INVALID_TICKET',
   'INVALID_CODE',
   'PASSKEY_REFUSED',
-  'TOO_MANY_SIGN_UPS',
 ] as const
 
 /** The server's reason in the reader's language, or `fallback` for an unknown one. */
 export function accountReason(error: unknown, t: AccountTranslate, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback
-  if (error.code === 'ACCOUNT_SUSPENDED')
-    return [t('auth.suspended'), error.reason].filter(Boolean).join(' ')
+  if (error.code === 'ACCOUNT_SUSPENDED') return suspensionLines(error, t).join(' ')
+  if (error.code === 'TOO_MANY_SIGN_UPS')
+    return t('auth.server.TOO_MANY_SIGN_UPS', waitIn(error, { t }))
   if (error.reasons.includes('common')) return t('auth.common_password')
   if (error.reasons.includes('obvious')) return t('auth.obvious_password')
   const common = commonCodes.find((known) => known === error.code)

@@ -139,8 +139,10 @@ export const chat = textGroup('chat', {
   'outbox.failed': 'Failed to send message. Please try again.',
   'outbox.closed.title': 'Not sent',
   'outbox.answer_first':
-    'Ten of your messages here are waiting for an answer. You can write again once there’s one, or from {time} on.',
+    'Ten of your messages here are waiting for an answer. You can write again once there’s one, or {again}.',
   'outbox.new_member':
-    'In your first three days you can write to only a few new people a day. You can send this from {time} on.',
+    'In your first three days you can write to only a few new people a day. You can send this {again}.',
+  'outbox.limited':
+    'A moderator has limited how many new people you can write to; this ends {ends}. You can send this {again}.',
   'outbox.closed': 'The chat is closed. You can copy or remove your message there.',
 })

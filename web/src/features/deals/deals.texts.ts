@@ -543,9 +543,11 @@ export const deals = textGroup('deals', {
   'deals.server.TOO_EARLY':
     'You can’t confirm getting the keys before the day of the meeting or, if no meeting is set, before the day after you agreed.',
   'deals.server.ANSWER_FIRST':
-    'Much of what you wrote still waits for an answer. You can send this without a note, place or other text of yours.',
+    'Much of what you wrote is still waiting for an answer. You can send this {again}, or now without a note, place or other text of yours.',
   'deals.server.NEW_MEMBER_PACE':
-    'In your first three days here, first messages are limited, also in a proposal. You can send this without a note, place or other text of yours.',
+    'In your first three days here, first messages are limited, also in a proposal. You can send this {again}, or now without a note, place or other text of yours.',
+  'deals.server.LIMITED':
+    'A moderator has limited your first messages, also in a proposal; this ends {ends}. You can send this {again}, or now without a note, place or other text of yours.',
   'deals.server.NOTHING_SAID': 'Nobody has said yet that they got the keys.',
   'deals.server.PAPERS_LOCKED':
     'The keys to this car have changed hands, so its papers can no longer be changed.',

@@ -10,8 +10,11 @@ import { dealReason } from './reasons.ts'
 const { t } = await speechIn('en', deals)
 const { t: latvian } = await speechIn('lv', deals)
 
-const refused = (code: ErrorCode) =>
-  new ApiError(new Response(null, { status: 409 }), JSON.stringify({ code, message: 'x' }))
+const refused = (code: ErrorCode, details = {}, headers = {}) =>
+  new ApiError(
+    new Response(null, { status: 409, headers }),
+    JSON.stringify({ code, message: 'x', ...details }),
+  )
 
 // The outbox of photos says by itself why one was refused.
 const { putHandoverPhoto: _, ...endpoints } = contract
@@ -22,12 +25,20 @@ const codes = new Set(
 )
 
 // In the plan there is a way on: the same without words.
-const ofWords: readonly ErrorCode[] = ['ANSWER_FIRST', 'NEW_MEMBER_PACE']
+const ofWords: readonly ErrorCode[] = ['ANSWER_FIRST', 'NEW_MEMBER_PACE', 'LIMITED']
 
-test.each(ofWords)('%s says what can still be sent', (code) => {
+test.each(ofWords)('%s says what can still be sent, and when the words can', (code) => {
   expect(codes.delete(code)).toBe(true)
   expect(dealReason(refused(code), t)).toContain('without a note, place or other text')
   expect(dealReason(refused(code), latvian)).toContain('bez piezīmes, vietas un cita')
+  const waits = refused(code, {}, { 'retry-after': '7200' })
+  expect(dealReason(waits, t)).toContain('You can send this in 2 hours')
+  expect(dealReason(waits, latvian)).toContain('varēsi nosūtīt pēc 2 stundām')
+})
+
+test('a member whom a moderator has limited reads when that ends', () => {
+  const until = new Date(Date.now() + 6.5 * 86_400_000).toISOString()
+  expect(dealReason(refused('LIMITED', { until }), t)).toContain('this ends in 7 days')
 })
 
 test('codes were found', () => expect(codes.size).toBeGreaterThan(10))

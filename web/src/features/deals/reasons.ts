@@ -1,5 +1,6 @@
 import { commonCodes } from '../../lib/http/common-codes.ts'
 import { ApiError } from '../../lib/http/request-error.ts'
+import { waitIn } from '../../lib/http/wait.ts'
 import type { Translate } from '../../lib/messages/index.ts'
 import type { shell } from '../../lib/messages/shell.texts.ts'
 import { isOnline } from '../../lib/online.ts'
@@ -25,8 +26,6 @@ const translatedCodes = [
   'HANDOVER_BEGUN',
   'DEAL_DISPUTED',
   'TOO_EARLY',
-  'ANSWER_FIRST',
-  'NEW_MEMBER_PACE',
   'NOTHING_SAID',
   'PAPERS_LOCKED',
   'NOT_DONE',
@@ -35,9 +34,14 @@ const translatedCodes = [
   'USER_NOT_FOUND',
 ] as const
 
+/** Their texts say when it can be done again. */
+const pacedCodes = ['ANSWER_FIRST', 'NEW_MEMBER_PACE', 'LIMITED'] as const
+
 /** Why a call was refused or failed, in the reader's language. */
 export function dealReason(error: unknown, t: DealTranslate): string {
   if (!(error instanceof ApiError)) return t(isOnline() ? 'plan.failed' : 'kit.offline')
+  const paced = pacedCodes.find((known) => known === error.code)
+  if (paced) return t(`deals.server.${paced}`, waitIn(error, { t }))
   const own = translatedCodes.find((known) => known === error.code)
   if (own) return t(`deals.server.${own}`)
   const common = commonCodes.find((known) => known === error.code)

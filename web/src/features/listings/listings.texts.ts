@@ -321,7 +321,9 @@ export const listings = textGroup('listings', {
     'This has to be kept for now and can’t be deleted. Help says whom to ask.',
   'listing.server.CAR_RESERVED': 'This car is reserved for a swap.',
   'listing.server.NEW_MEMBER_PACE':
-    'In your first three days you can list only a few cars a day. This one stays a draft and can be published in {hours} h.',
+    'In your first three days you can list only a few cars a day. This one stays a draft and can be published {again}.',
+  'listing.server.LIMITED':
+    'A moderator has limited how many cars you can list; this ends {ends}. This one stays a draft and can be published {again}.',
   'listing.server.CAR_SWAPPED': 'This car has been swapped.',
   'listing.server.CAR_NOT_FOUND': 'This car doesn’t exist.',
   'listing.server.PHOTO_NOT_UPLOADED': 'This photo wasn’t uploaded for this car.',

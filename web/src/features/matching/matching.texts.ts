@@ -24,7 +24,9 @@ export const matching = textGroup('matching', {
   'deck.gone.text': 'Its owner no longer offers it.',
   'deck.used_up.title': 'Too many likes at once',
   'deck.used_up.text':
-    'In your first three days, likes are limited. You can like this car in a few minutes.',
+    'In your first three days, likes are limited. You can like this car {again}.',
+  'deck.limited.text':
+    'A moderator has limited your likes; this ends {ends}. You can like this car {again}.',
   'deck.reserved.title': 'Reserved',
   'deck.reserved.text': 'One of the two cars is reserved for another swap.',
   'deck.no_active.title': 'No Active Cars',

@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly reasons: readonly Weakness[]
   /** Why an account is suspended, if a reason was given. */
   readonly reason: string | undefined
+  /** When a suspension or a limit ends by itself. */
+  readonly until: string | undefined
   readonly request_id: string | undefined
   /** Seconds until a retry makes sense. */
   readonly retry_after: number | undefined
@@ -24,6 +26,7 @@ export class ApiError extends Error {
     this.fields = body?.fields ?? []
     this.reasons = body?.reasons ?? []
     this.reason = body?.reason
+    this.until = body?.until
     this.request_id = response.headers.get('x-request-id') ?? undefined
     this.retry_after = seconds(response.headers.get('retry-after'))
   }

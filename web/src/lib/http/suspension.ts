@@ -1,15 +1,18 @@
-// Why the account that was signed in here is suspended. Stored until the member closes the notice, because the tab
+// Why the account that was signed in here is suspended, and until when. Stored until the member closes the notice, because the tab
 // that learned of it may have been in the background.
-import { onStored, readStored, writeStored } from '../browser-storage.ts'
+import { onStored, parseJson, readStored, writeStored } from '../browser-storage.ts'
 import { createStore } from '../store.ts'
 
-export type Suspension = { reason: string | null }
+export type Suspension = { reason: string | null; until: string | null }
 
 const KEY = 'keyswap-suspended'
 
 function read(): Suspension | null {
-  const reason = readStored('local', KEY)
-  return reason === null ? null : { reason: reason === '' ? null : reason }
+  const text = readStored('local', KEY)
+  if (text === null) return null
+  const stored = parseJson(text) as Suspension | undefined
+  // The last release stored the reason alone.
+  return stored?.until === undefined ? { reason: text === '' ? null : text, until: null } : stored
 }
 
 export const suspension = createStore<Suspension | null>(read())
@@ -18,5 +21,5 @@ onStored(KEY, () => suspension.set(read()))
 
 export function setSuspension(value: Suspension | null): void {
   suspension.set(value)
-  writeStored('local', KEY, value && (value.reason ?? ''))
+  writeStored('local', KEY, value && JSON.stringify(value))
 }

@@ -77,8 +77,11 @@ async function answer(
   }
 }
 
-export const suspendedRefusal = ({ ban_reason }: BanStanding): Refusal =>
-  new Refusal('ACCOUNT_SUSPENDED', ban_reason ? { reason: ban_reason } : {})
+export const suspendedRefusal = ({ ban_reason, banned_until }: BanStanding): Refusal =>
+  new Refusal('ACCOUNT_SUSPENDED', {
+    ...(ban_reason && { reason: ban_reason }),
+    ...(banned_until && { until: banned_until }),
+  })
 
 export async function refresh(
   accounts: Accounts,

@@ -9,7 +9,7 @@ import type { Viewer } from '../../../calls/viewer.ts'
 import type { Pool } from '../../../db/pool.ts'
 import type { Db } from '../../../db/sql.ts'
 import { type Tx, transaction } from '../../../db/transaction.ts'
-import { Refusal } from '../../../errors/refusal.ts'
+import { detailsOf, Refusal } from '../../../errors/refusal.ts'
 import type { Events } from '../../../outside/events.ts'
 import { sayWithStep, type Wording } from '../../chat/index.ts'
 import { changed, isAgreementUnseen, isClosed } from '../decide/change.ts'
@@ -102,8 +102,8 @@ async function sayIn(
   if (!words || change.steps.length === 0) return change
   const { texts, isAnswer } = words
   const said = { chat_id: chat, user_id: by, texts, answersFirst: !isAnswer }
-  const { refusal, wait_s, is_repeated } = await sayWithStep(tx, wording, said)
-  if (refusal) return { refusal, ...(wait_s !== null && { retry_after: wait_s }) }
+  const { refusal, is_repeated, ...pace } = await sayWithStep(tx, wording, said)
+  if (refusal) return { refusal, ...detailsOf(pace) }
   if (!is_repeated) return change
   const [first, ...more] = change.steps
   return { ...change, steps: first ? [{ ...first, is_repeated }, ...more] : [] }

@@ -57,12 +57,12 @@ end
 $$;
 
 -- Decides a swipe, and a match if it completes one. A like needs an active car of one's own and a visible one of somebody else;
--- neither may be reserved; new members have only so many in an hour. A like takes the place of a pass and the other way round, but a pass never dissolves a match. With a
+-- neither may be reserved; new members have only so many in an hour, as have those whom a moderator has limited. A like takes the place of a pass and the other way round, but a pass never dissolves a match. With a
 -- `refusal` nothing has changed. Locks, in this order: this member's swipe of this car (advisory), the two cars by id, the pair.
 create or replace function swipe(
   is_admitted boolean, swiper uuid, car uuid, direction text, offered uuid, is_super boolean, likes_an_hour int,
-  new_for interval
-) returns table (refusal text, wait_s int, match text, new_match uuid, partner uuid, wants_push boolean)
+  limited_likes int, new_for interval
+) returns table (refusal text, wait_s int, until timestamptz, match text, new_match uuid, partner uuid, wants_push boolean)
 rows 1 language plpgsql as $$
 #variable_conflict use_variable
 declare
@@ -142,9 +142,9 @@ begin
     return next;
     return;
   end if;
-  wait_s := take_as_newcomer(swiper, 'likes', likes_an_hour, 3600, new_for);
-  if wait_s > 0 then
-    refusal := 'NEW_MEMBER_PACE';
+  select p.refusal, p.wait_s, p.until into refusal, wait_s, until
+  from take_pace(swiper, 'likes', likes_an_hour, limited_likes, 3600, new_for) p;
+  if refusal is not null then
     return next;
     return;
   end if;

@@ -3,7 +3,7 @@ import type { Caller } from '../../../calls/caller.ts'
 import { Json } from '../../../calls/json.ts'
 import type { Viewer } from '../../../calls/viewer.ts'
 import { transaction } from '../../../db/transaction.ts'
-import { Refusal } from '../../../errors/refusal.ts'
+import { Refusal, refusalOf } from '../../../errors/refusal.ts'
 import { pushTo } from '../../push/index.ts'
 import { forgetProgress } from '../deck/deck.store.ts'
 import type { Matching } from '../matches/pairs.rules.ts'
@@ -17,13 +17,9 @@ export async function swipe(
   caller: Caller,
   input: SwipeInput,
 ): Promise<Json<{ match: Match | null }>> {
-  const { viewer_id, refusal, wait_s, match, new_match, partner, wants_push } = await writeSwipe(
-    db,
-    caller,
-    input,
-    likes_an_hour,
-  )
-  if (refusal) throw new Refusal(refusal, wait_s ? { retry_after: wait_s } : {})
+  const { refusal, wait_s, until, ...swiped } = await writeSwipe(db, caller, input, likes_an_hour)
+  if (refusal) throw refusalOf(refusal, { wait_s, until })
+  const { viewer_id, match, new_match, partner, wants_push } = swiped
   if (input.direction === 'like') onLike?.()
   // Notify after the commit: inside the transaction, NOTIFY would serialize all commits.
   if (new_match) {

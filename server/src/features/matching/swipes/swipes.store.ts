@@ -1,4 +1,4 @@
-import { likes as limits, newMember } from '@keyswap/contract/limits'
+import { limitedMember, likes as limits, newMember } from '@keyswap/contract/limits'
 import type { SwipeInput } from '@keyswap/contract/matching'
 import type { Caller } from '../../../calls/caller.ts'
 import { newId } from '../../../calls/ids.ts'
@@ -8,8 +8,10 @@ import { type Db, maybe, one, run, sql } from '../../../db/sql.ts'
 type Swiped = {
   viewer_id: string
   /** If it is set, nothing has changed. */
-  refusal: 'CAR_NOT_FOUND' | 'NO_ACTIVE_CAR' | 'CAR_RESERVED' | 'NEW_MEMBER_PACE' | null
+  refusal: 'CAR_NOT_FOUND' | 'NO_ACTIVE_CAR' | 'CAR_RESERVED' | 'NEW_MEMBER_PACE' | 'LIMITED' | null
   wait_s: number | null
+  /** Of LIMITED: when it ends. */
+  until: string | null
   /** The JSON of a `Match`. */
   match: string | null
   /** The match's id if this very call made it. Then `partner` is the other member. */
@@ -27,7 +29,8 @@ export const writeSwipe = (db: Db, caller: Caller, swipe: SwipeInput, likes_an_h
     sql`select me.wait, me.id as viewer_id, swiped.*
           from ${entry(caller)}
           cross join lateral swipe(me.wait = 0, me.id, ${target_car_id}, ${direction}, ${source_car_id}, ${is_super},
-                                 ${likes_an_hour}, ${newMember.new_ms} * interval '1 millisecond') swiped`,
+                                 ${likes_an_hour}, ${limitedMember.likes_per_hour},
+                                 ${newMember.new_ms} * interval '1 millisecond') swiped`,
   )
 }
 

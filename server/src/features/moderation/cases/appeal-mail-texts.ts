@@ -18,6 +18,10 @@ function effectOf({ act, is_restored }: ToldOutcome): string {
     return is_restored
       ? ' The listing is active again. A swap that ended with it doesn’t come back.'
       : ' The listing couldn’t be made active again.'
+  if (act === 'limit')
+    return is_restored
+      ? ' The limit is lifted.'
+      : ' Another limit still holds, or the account is gone.'
   if (act !== 'suspend') return ''
   return is_restored
     ? ' You can sign in again, and activate your cars. Swaps that ended with it don’t come back.'

@@ -173,7 +173,7 @@ export const insertNote = (
         returning id, author as by, text, created_at`,
   )
 
-/** Of cases that were decided long ago: notes, and the ids of members who have left. */
+/** Of cases that were decided long ago: notes, and the ids of members who have left, unless a suspension of theirs has yet to end. */
 export async function deleteOldCaseNotes(db: Db, older_than_ms: number): Promise<void> {
   const old = sql`select c.id from cases c
     where c.decided_at < now() - make_interval(secs => ${older_than_ms / 1000}) and not ${IS_KEPT}
@@ -182,7 +182,9 @@ export async function deleteOldCaseNotes(db: Db, older_than_ms: number): Promise
   await run(
     db,
     sql`update decisions d set user_id = null, target_id = null, target = '–'
-        where d.case_id in (${old}) and d.user_id is not null and not exists (select from users u where u.id = d.user_id)`,
+        where d.case_id in (${old}) and d.user_id is not null and not exists (select from users u where u.id = d.user_id)
+          and (d.act <> 'suspend' or d.days is null or d.undone_at is not null
+            or d.created_at + make_interval(days => d.days) < now())`,
   )
   await run(
     db,

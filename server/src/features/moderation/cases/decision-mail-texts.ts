@@ -1,4 +1,5 @@
 import type { DecisionAct, DecisionRule } from '@keyswap/contract/choices'
+import type { limitedMember } from '@keyswap/contract/limits'
 import { translate } from '../../../texts/translations.ts'
 import type { MailText } from '../../accounts/index.ts'
 
@@ -12,7 +13,9 @@ export type ToldDecision = {
   days: number | null
   is_undone: boolean
 }
-export type DecisionMailTexts = (told: ToldDecision) => MailText
+/** What a limited member can still do. */
+export type Limits = typeof limitedMember
+export type DecisionMailTexts = (told: ToldDecision, limits: Limits) => MailText
 
 const RULES: Record<DecisionRule, string> = {
   fraud: 'nobody is cheated',
@@ -24,16 +27,18 @@ const RULES: Record<DecisionRule, string> = {
   other: 'the rules of this site',
 }
 
-function actOf({ act, target, days }: ToldDecision): string {
+function actOf({ act, target, days }: ToldDecision, limits: Limits): string {
   if (act === 'warn') return 'This is a warning.'
   if (act === 'deactivate_car') return `Your listing ${target} has been deactivated.`
   if (act === 'remove_photo') return `A photo of ${target} has been removed.`
+  if (act === 'limit')
+    return `Your account has been limited, for this many days: ${days}. Until then you can like up to ${limits.likes_per_hour} cars an hour, write first to up to ${limits.chats_per_day} people a day, and list up to ${limits.listings_per_day} cars a day.`
   return days
     ? `Your account has been suspended, for this many days: ${days}.`
     : 'Your account has been suspended.'
 }
 
-const englishDecision: DecisionMailTexts = (told) =>
+const englishDecision: DecisionMailTexts = (told, limits) =>
   told.is_undone
     ? {
         subject: 'We have taken back a decision',
@@ -43,7 +48,7 @@ const englishDecision: DecisionMailTexts = (told) =>
       }
     : {
         subject: 'A moderator has decided something about your account',
-        body: `${actOf(told)} The rule: ${RULES[told.rule]}. The reason: ${told.reason} ${told.began_by_rule ? 'A rule of our software pointed to it, and a person decided.' : 'Somebody reported it, and a person decided.'} If you think this is wrong, ask for another look. You need not sign in for that.`,
+        body: `${actOf(told, limits)} The rule: ${RULES[told.rule]}. The reason: ${told.reason} ${told.began_by_rule ? 'A rule of our software pointed to it, and a person decided.' : 'Somebody reported it, and a person decided.'} If you think this is wrong, ask for another look. You need not sign in for that.`,
         button: 'Ask for another look',
         note: 'You’re getting this email because it is about your account.',
       }

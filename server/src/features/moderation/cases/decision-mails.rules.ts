@@ -1,3 +1,4 @@
+import { limitedMember } from '@keyswap/contract/limits'
 import type { JobRun } from '../../../db/jobs.ts'
 import type { Db } from '../../../db/sql.ts'
 import { oneLineForMail } from '../../../texts/one-line.ts'
@@ -29,7 +30,7 @@ export async function mailDecision(
     id: `decision-${job.id}`,
     path: told.is_undone ? HELP : await newAppealPath(post.db, decision_id),
     write: (language) =>
-      decisionMailTexts[language]({ ...told, target: oneLineForMail(told.target) }),
+      decisionMailTexts[language]({ ...told, target: oneLineForMail(told.target) }, limitedMember),
   })
 }
 

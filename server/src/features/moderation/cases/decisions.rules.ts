@@ -8,7 +8,7 @@ import type { Viewer } from '../../../calls/viewer.ts'
 import type { Db } from '../../../db/sql.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../errors/refusal.ts'
-import { writeAudit } from '../../accounts/index.ts'
+import { lockMember, setEnds, writeAudit } from '../../accounts/index.ts'
 import { decideReport } from '../../matching/index.ts'
 import { queueContentReportMail } from '../content-reports.store.ts'
 import { endDealIn } from '../deals.rules.ts'
@@ -16,6 +16,7 @@ import {
   banIn,
   deletePhotoIn,
   type Moderation,
+  requireLimitable,
   setCarActiveIn,
   type Tell,
 } from '../moderation.rules.ts'
@@ -31,6 +32,7 @@ import {
   markDecisionsSeen as markSeen,
   queueDecisionMail,
   queueEndOfSuspension,
+  readEnds,
 } from './decisions.store.ts'
 
 type Terms = Omit<InputOf<typeof postDecision>, 'cases'>
@@ -82,7 +84,7 @@ async function decideCase(
       {
         ...{ id: newId(), case_id: found.id, user_id, act, target_id, target: title, rule, reason },
         began_by_rule: closed.began_by_rule,
-        days: act === 'suspend' ? days : null,
+        days: isForDays(act) ? days : null,
         report_ids: closed.open_reports.map(({ id }) => id),
       },
       viewer.id,
@@ -95,12 +97,22 @@ async function decideCase(
       reason: `${act}, ${rule}: ${reason}`,
     })
     if (user_id) await queueDecisionMail(tx, made.id)
-    if (made.days) await queueEndOfSuspension(tx, made.id, made.days)
+    if (user_id && isForDays(act)) await noteEnds(tx, user_id)
+    if (act === 'suspend' && made.days) await queueEndOfSuspension(tx, made.id, made.days)
     const reporters = closed.open_reports.flatMap(({ reporter_id }) => reporter_id ?? [])
     return { decision: made, tell: toldOf(moderation, user_id, reporters, tell) }
   })
   await tell()
   return decision
+}
+
+/** A suspension can also be for good. */
+export const isForDays = (act: DecisionAct): boolean => act === 'limit' || act === 'suspend'
+
+/** Until when the member is limited and suspended, by the decisions that stand now. */
+export const noteEnds = async (tx: Db, user_id: string): Promise<void> => {
+  await lockMember(tx, user_id)
+  await setEnds(tx, user_id, await readEnds(tx, user_id))
 }
 
 /** Nobody decides what they have not read. Of more reports than the page shows, they have read the newest. */
@@ -172,6 +184,10 @@ const acts: Record<Exclude<DecisionAct, 'dismiss' | 'resolve'>, Act> = {
     setCarActiveIn(moderation, tx, viewer, { car_id, is_active: false, reason, by_decision: true }),
   remove_photo: (moderation, tx, viewer, photo_id, reason) =>
     deletePhotoIn(moderation, tx, viewer, { photo_id, reason, by_decision: true }),
+  limit: async (_, tx, viewer, user_id) => {
+    await requireLimitable(tx, viewer, user_id)
+    return NOTHING
+  },
   suspend: (moderation, tx, viewer, user_id, reason, for_fraud) =>
     banIn(moderation, tx, viewer, { user_id, reason, for_fraud }),
   end_deal: (moderation, tx, viewer, deal_id, reason) =>

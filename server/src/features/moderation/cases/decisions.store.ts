@@ -129,6 +129,19 @@ export const markNews = (tx: Db, id: string) =>
 
 export const reopenCase = (tx: Db, id: string) => run(tx, sql`select reopen_case(${id})`)
 
+/** Members, and who has left while suspended. */
+const BANNED = sql`(
+  select id, banned_at, banned_for_fraud from users
+  union all select user_id, banned_at, banned_for_fraud from departed)`
+
+/** Decision `d` began the suspension of `u` or was made since, and is not over. */
+const SUSPENDS = sql`d.user_id = u.id and d.act = 'suspend' and d.undone_at is null and d.created_at >= u.banned_at
+  and (d.days is null or d.created_at + make_interval(days => d.days) > now())`
+
+/** The member was not suspended by hand. */
+const BY_DECISION = sql`exists (
+  select from decisions d where d.user_id = u.id and d.act = 'suspend' and d.created_at = u.banned_at)`
+
 /**
  * Whether a suspension that ends now is all that keeps the member out. Another one may last longer, the member may have been suspended
  * by hand since, or for fraud, which is for good.
@@ -138,19 +151,15 @@ export const isLastSuspension = async (tx: Db, id: string, user_id: string): Pro
     await one<{ is_last: boolean }>(
       tx,
       sql`select exists (
-            select from users u
-            where u.id = ${user_id} and not u.banned_for_fraud and exists (
-              select from decisions d where d.user_id = u.id and d.act = 'suspend' and d.created_at = u.banned_at))
-          and not exists (
-            select from decisions d
-            where d.user_id = ${user_id} and d.id <> ${id} and d.act = 'suspend' and d.undone_at is null
-              and (d.days is null or d.created_at + make_interval(days => d.days) > now())) as is_last`,
+            select from ${BANNED} u
+            where u.id = ${user_id} and not u.banned_for_fraud and ${BY_DECISION}
+              and not exists (select from decisions d where ${SUSPENDS} and d.id <> ${id})) as is_last`,
     )
   ).is_last
 
 /**
- * Whether what a decision did holds without it too: another one stands about the same car, or the member is suspended by hand or by
- * another one that was made while they were, and is not over.
+ * Whether what a decision did holds without it too: another one stands about the same car or member and is not over, or the member is
+ * suspended by hand.
  */
 export async function isHeldOtherwise(tx: Db, { id, act, target_id }: HeldDecision) {
   const { is_held } =
@@ -158,24 +167,35 @@ export async function isHeldOtherwise(tx: Db, { id, act, target_id }: HeldDecisi
       ? await one<{ is_held: boolean }>(
           tx,
           sql`select exists (
-                select from users u
-                where u.id = ${target_id} and u.banned_at is not null and (
-                  not exists (
-                    select from decisions d where d.user_id = u.id and d.act = 'suspend' and d.created_at = u.banned_at)
-                  or exists (
-                    select from decisions d
-                    where d.user_id = u.id and d.id <> ${id} and d.act = 'suspend' and d.undone_at is null
-                      and d.created_at >= u.banned_at
-                      and (d.days is null or d.created_at + make_interval(days => d.days) > now())))) as is_held`,
+                select from ${BANNED} u
+                where u.id = ${target_id} and u.banned_at is not null
+                  and (not ${BY_DECISION} or exists (select from decisions d where ${SUSPENDS} and d.id <> ${id}))) as is_held`,
         )
       : await one<{ is_held: boolean }>(
           tx,
           sql`select exists (
                 select from decisions d
-                where d.target_id = ${target_id} and d.id <> ${id} and d.act = ${act} and d.undone_at is null) as is_held`,
+                where d.target_id = ${target_id} and d.id <> ${id} and d.act = ${act} and d.undone_at is null
+                  and (d.days is null or d.created_at + make_interval(days => d.days) > now())) as is_held`,
         )
   return is_held
 }
+
+type Ends = { banned_until: string | null; limited_until: string | null }
+
+/** Until when the member is suspended and limited, by the decisions that stand now. */
+export const readEnds = (tx: Db, user_id: string) =>
+  one<Ends>(
+    tx,
+    sql`select (
+            select case when not bool_or(d.days is null) then max(d.created_at + make_interval(days => d.days)) end
+            from users u join decisions d on ${SUSPENDS}
+            where u.id = ${user_id} and not u.banned_for_fraud and ${BY_DECISION}) as banned_until,
+          (
+            select max(d.created_at + make_interval(days => d.days))
+            from decisions d
+            where d.user_id = ${user_id} and d.act = 'limit' and d.undone_at is null) as limited_until`,
+  )
 
 export const listMyDecisions = (db: Db, user_id: string) =>
   many<MyDecision>(

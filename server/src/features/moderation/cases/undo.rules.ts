@@ -9,8 +9,9 @@ import { takeBackMail } from '../content-reports.store.ts'
 import { type Moderation, setCarActiveIn, type Tell, unbanIn } from '../moderation.rules.ts'
 import { endAppeal, listReportIds, queueAppealMail } from './appeals.store.ts'
 import { isYours } from './cases.rules.ts'
-import { NOTHING, toldOf } from './decisions.rules.ts'
+import { isForDays, NOTHING, noteEnds, toldOf } from './decisions.rules.ts'
 import {
+  findMember,
   type HeldDecision,
   isHeldOtherwise,
   isLastSuspension,
@@ -56,10 +57,11 @@ export async function undoDecision(
 export async function reopen(
   moderation: Moderation,
   tx: Db,
-  { id, case_id, user_id, report_ids }: HeldDecision,
+  { id, act, case_id, user_id, report_ids }: HeldDecision,
   { tell, wasAppealed }: { tell: Tell; wasAppealed: boolean },
 ): Promise<Tell> {
   await markUndone(tx, id)
+  if (user_id && isForDays(act)) await noteEnds(tx, user_id)
   for (const report_id of report_ids) {
     await reopenReport(tx, report_id)
     await takeBackMail(tx, report_id)
@@ -78,8 +80,9 @@ export async function takeBack(
   held: HeldDecision,
 ): Promise<Tell | undefined> {
   const { act, target_id } = held
-  if (act !== 'suspend' && act !== 'deactivate_car') return NOTHING
+  if (act !== 'limit' && act !== 'suspend' && act !== 'deactivate_car') return NOTHING
   if (!target_id || (await isHeldOtherwise(tx, held))) return undefined
+  if (act === 'limit') return (await findMember(tx, target_id)) ? NOTHING : undefined
   if (act === 'suspend') return unbanIn(moderation, tx, viewer, target_id)
   return setCarActiveIn(moderation, tx, viewer, {
     car_id: target_id,

@@ -59,7 +59,8 @@ export async function renewToken(deps: SessionDeps, onArrived = () => {}): Promi
     } catch (error) {
       if (isRefusal(error)) {
         // Before endSession, so that other tabs know the reason when they see the sign-out.
-        if (error.code === 'ACCOUNT_SUSPENDED') setSuspension({ reason: error.reason ?? null })
+        if (error.code === 'ACCOUNT_SUSPENDED')
+          setSuspension({ reason: error.reason ?? null, until: error.until ?? null })
         endSession()
         return 'ended'
       }

@@ -216,12 +216,15 @@ test('a call whose session is over is refused and not repeated', async () => {
   expect(tab.who()).toBe('signed_out')
 })
 
+const END = '2026-11-22T12:00:00.000Z'
+
 test.each([
-  ['with a reason', 'Spam', { reason: 'Spam' }],
-  ['without one', undefined, { reason: null }],
-])('a suspension is shown in all tabs %s until someone signs in', async (_, reason, shown) => {
-  const tab = await aTab('anna', () => refusal(403, 'ACCOUNT_SUSPENDED', { reason }))
-  aServer(() => refusal(403, 'ACCOUNT_SUSPENDED', { reason }))
+  ['with a reason', { reason: 'Spam' }, { reason: 'Spam', until: null }],
+  ['with its end', { until: END }, { reason: null, until: END }],
+  ['without either', {}, { reason: null, until: null }],
+])('a suspension is shown in all tabs %s until someone signs in', async (_, said, shown) => {
+  const tab = await aTab('anna', () => refusal(403, 'ACCOUNT_SUSPENDED', said))
+  aServer(() => refusal(403, 'ACCOUNT_SUSPENDED', said))
   await vi.advanceTimersByTimeAsync(limits.access_token_ms)
   expect(tab.who()).toBe('signed_out')
   expect(tab.suspension.get()).toEqual(shown)
@@ -235,6 +238,12 @@ test.each([
   await settled()
   expect(other.suspension.get()).toBeNull()
   expect(other.browser.localStorage.getItem('keyswap-suspended')).toBeNull()
+})
+
+test('a notice that the last release stored is shown', async () => {
+  const tab = await aTab(null)
+  tab.browser.otherTab.set('keyswap-suspended', 'Spam')
+  expect(tab.suspension.get()).toEqual({ reason: 'Spam', until: null })
 })
 
 test('a suspension dismissed in another tab is dismissed here', async () => {

@@ -4,6 +4,7 @@ import type { Attached, Message } from '@keyswap/contract/chat'
 import type { ErrorCode } from '@keyswap/contract/errors'
 import type { ChatRef } from '../../../domain/chats.ts'
 import { ApiError, isTemporary } from '../../../lib/http/request-error.ts'
+import { type Wait, waitOf } from '../../../lib/http/wait.ts'
 import { createOrderedSender } from '../../../lib/offline/ordered-sender.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 
@@ -23,6 +24,7 @@ export type WhyRefused =
   | 'closed'
   | 'answer_first'
   | 'new_member'
+  | 'limited'
   | 'lost'
   | 'too_many'
   | 'image'
@@ -54,9 +56,9 @@ export type MessageOutboxDeps = {
   onSent(chat: ChatRef, message: Message): void
   /**
    * Called for each refused message. If nothing can be sent in the chat, one call stands for all messages that wait there.
-   * `retry_after`: seconds until it can be sent again.
+   * `wait`: until it can be sent again.
    */
-  onFailed(message: UnsentMessage, why: WhyRefused, retry_after?: number): void
+  onFailed(message: UnsentMessage, why: WhyRefused, wait: Wait): void
 }
 
 export type MessageOutbox = Pick<Store<readonly OutgoingMessage[]>, 'get' | 'subscribe'> & {
@@ -92,10 +94,11 @@ const WHY: Partial<Record<ErrorCode, WhyRefused>> = {
   CAR_NOT_FOUND: 'car',
   ANSWER_FIRST: 'answer_first',
   NEW_MEMBER_PACE: 'new_member',
+  LIMITED: 'limited',
 }
 
 /** Then what waits in that chat cannot be sent either. */
-const HOPELESS: WhyRefused[] = ['closed', 'answer_first', 'new_member']
+const HOPELESS: WhyRefused[] = ['closed', 'answer_first', 'new_member', 'limited']
 
 function whyOf(error: unknown): WhyRefused {
   if (isClosedChat(error)) return 'closed'
@@ -174,8 +177,7 @@ export function createMessageOutbox(deps: MessageOutboxDeps): MessageOutbox {
       markRefused([client_id, ...hopeless.map((each) => each.client_id)], true)
       if (why === 'lost') markLost(client_id)
       // Not if the member has discarded it in the meantime.
-      const retry_after = error instanceof ApiError ? error.retry_after : undefined
-      if (find(client_id)) deps.onFailed(message, why, retry_after)
+      if (find(client_id)) deps.onFailed(message, why, waitOf(error))
     }
   }
 

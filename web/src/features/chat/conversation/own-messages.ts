@@ -1,6 +1,7 @@
 import type { Message } from '@keyswap/contract/chat'
 import { waitingChats } from '../../../domain/waiting-chats.ts'
 import { onMemberChange } from '../../../lib/http/session.ts'
+import type { Wait } from '../../../lib/http/wait.ts'
 import { keepFlushing, ownOutbox } from '../../../lib/offline/own-outbox.ts'
 import { writeUnsent } from '../../../lib/offline/unsent.ts'
 import { nextTime, noteUnstored, outboxKey, readUnsent } from '../../../lib/offline/unsent-lists.ts'
@@ -15,8 +16,8 @@ import {
 } from './message-outbox.ts'
 import { sendMessage } from './send-message.ts'
 
-/** `retry_after`: seconds until it can be sent again. */
-export type Failure = { why: WhyRefused; retry_after?: number | undefined }
+/** With how long until it can be sent again. */
+export type Failure = { why: WhyRefused } & Wait
 
 type Listener = {
   onSent(chat_id: string, message: Message): void
@@ -61,8 +62,8 @@ const own = ownOutbox((userId): MessageOutbox => {
     onSent: ({ id }, message) => {
       for (const { onSent } of listeners) onSent?.(id, message)
     },
-    onFailed: ({ chat }, why, retry_after) => {
-      notifyFailed({ why, retry_after })
+    onFailed: ({ chat }, why, wait) => {
+      notifyFailed({ why, ...wait })
       if (why === 'closed') for (const { onClosed } of listeners) onClosed?.(chat.id)
     },
   })

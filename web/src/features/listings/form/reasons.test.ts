@@ -36,7 +36,16 @@ test('a new member who has listed enough for now reads when it goes on', () => {
   const body = JSON.stringify({ code: 'NEW_MEMBER_PACE', message: 'x' })
   const headers = { 'retry-after': '25200' }
   const error = new ApiError(new Response(null, { status: 409, headers }), body)
-  expect(listingReason(error, t, '')).toMatch(/can be published in 7 h\.$/)
+  expect(listingReason(error, t, '')).toMatch(/can be published in 7 hours\.$/)
+})
+
+test('a member whom a moderator has limited reads that, and when it ends', () => {
+  const until = new Date(Date.now() + 2 * 3_600_000 - 1000).toISOString()
+  const body = JSON.stringify({ code: 'LIMITED', message: 'x', until })
+  const headers = { 'retry-after': '3600' }
+  const error = new ApiError(new Response(null, { status: 409, headers }), body)
+  expect(listingReason(error, t, '')).toMatch(/^A moderator has limited .* this ends in 2 hours/)
+  expect(listingReason(error, latvian, '')).toMatch(/pēc 2 stundām.*pēc 60 minūtēm\.$/)
 })
 
 test('an invalid field shows the form’s own text', () => {
@@ -51,8 +60,9 @@ const codes = new Set<ErrorCode>([
   ...[postCar, patchCar, deleteCar, postCarPhoto, putPicture].flatMap(({ errors }) => errors),
   ...commonCodes,
 ])
-// Its text says when it goes on.
+// Their texts say when it goes on.
 codes.delete('NEW_MEMBER_PACE')
+codes.delete('LIMITED')
 
 test.each([...codes])(
   '%s has a text in both languages; the English one equals the server’s',

@@ -1,5 +1,6 @@
 import { commonCodes } from '../../../lib/http/common-codes.ts'
 import { ApiError } from '../../../lib/http/request-error.ts'
+import { waitIn } from '../../../lib/http/wait.ts'
 import { CompressionError } from '../../../lib/pictures/compression.ts'
 import { knownIssue, type ListingTranslate } from './issue-texts.ts'
 
@@ -28,10 +29,8 @@ export function listingReason(error: unknown, t: ListingTranslate, fallback: str
   if (issue !== undefined) return issue
   const common = commonCodes.find((known) => known === error.code)
   if (common) return t(`server.${common}`)
-  if (error.code === 'NEW_MEMBER_PACE')
-    return t('listing.server.NEW_MEMBER_PACE', {
-      hours: Math.ceil((error.retry_after ?? 0) / 3600),
-    })
+  if (error.code === 'NEW_MEMBER_PACE' || error.code === 'LIMITED')
+    return t(`listing.server.${error.code}`, waitIn(error, { t }))
   const own = translatedCodes.find((known) => known === error.code)
   return own ? t(`listing.server.${own}`) : fallback
 }

@@ -25,6 +25,13 @@ test.each<[string, unknown, string, string, string]>([
     'likes_used_up',
     'undo_failed',
   ],
+  [
+    'likes that a moderator has limited',
+    refused(409, 'LIMITED'),
+    'likes_limited',
+    'likes_limited',
+    'undo_failed',
+  ],
   ['no car to offer', refused(409, 'NO_ACTIVE_CAR'), 'no_active_car', 'no_active_car', ''],
   ['a pass that never arrived', refused(404, 'NOT_FOUND'), 'swipe_failed', 'swipe_failed', 'fine'],
   ['a like with a match', refused(409, 'MATCHED'), 'swipe_failed', 'swipe_failed', 'like_matched'],

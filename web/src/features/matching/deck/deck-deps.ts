@@ -85,5 +85,6 @@ export function noticeFor(move: Pick<Move, 'direction'>, error: unknown): Notice
   if (code === 'CAR_NOT_FOUND') return 'car_gone'
   if (code === 'CAR_RESERVED') return 'car_reserved'
   if (code === 'NEW_MEMBER_PACE') return 'likes_used_up'
+  if (code === 'LIMITED') return 'likes_limited'
   return code === 'NO_ACTIVE_CAR' ? 'no_active_car' : 'swipe_failed'
 }

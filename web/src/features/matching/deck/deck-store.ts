@@ -1,6 +1,7 @@
 // Carries out what deck.ts decides: waits for a card to fly out, sends the swipe, loads more cards.
 import { likes as likeLimits, deck as limits } from '@keyswap/contract/limits'
 import type { Match } from '@keyswap/contract/matching'
+import { waitOf } from '../../../lib/http/wait.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 import {
   type Deck,
@@ -80,7 +81,7 @@ export function createDeckStore(deps: DeckDeps): DeckStore {
     } catch (error) {
       const kind = deps.noticeFor(move, error)
       if (kind === 'fine') dispatch({ type: 'sent', key, match: null })
-      else dispatch({ type: 'failed', key, kind })
+      else dispatch({ type: 'failed', key, kind, wait: waitOf(error) })
     }
   }
 

@@ -2,6 +2,7 @@
 // what is decided here.
 import { deck as limits } from '@keyswap/contract/limits'
 import type { DeckCar, Match } from '@keyswap/contract/matching'
+import type { Wait } from '../../../lib/http/wait.ts'
 import type { CardSide } from '../card/motion.ts'
 
 type Like = { direction: 'like'; source_car_id: string; is_super: boolean }
@@ -18,7 +19,9 @@ export type NoticeKind =
   | 'swipe_failed'
   | 'car_gone'
   | 'car_reserved'
+  /** The likes of a new member, or of one whom a moderator has limited. */
   | 'likes_used_up'
+  | 'likes_limited'
   | 'undo_failed'
   /** A like cannot be taken back: it has led to something, or ten seconds have passed. */
   | 'like_matched'
@@ -26,7 +29,7 @@ export type NoticeKind =
   | 'offline'
 
 /** Every notice is a new object: use-deck.ts shows a toast once per object. */
-type Notice = { key: number; kind: NoticeKind }
+export type Notice = { key: number; kind: NoticeKind; wait: Wait }
 
 export type Deck = {
   /** The top card first. */
@@ -90,7 +93,7 @@ export type DeckEvent =
   | { type: 'cancel' }
   | { type: 'left'; key: number }
   | { type: 'sent'; key: number; match: Match | null }
-  | { type: 'failed'; key: number; kind: NoticeKind }
+  | { type: 'failed'; key: number; kind: NoticeKind; wait?: Wait }
   | { type: 'undo' }
   /** A like can no longer be taken back. */
   | { type: 'kept'; key: number }
@@ -125,7 +128,7 @@ export function deck(state: Deck, event: DeckEvent): Deck {
     case 'sent':
       return confirm(state, event.key, event.match)
     case 'failed':
-      return bringBack(state, event.key, event.kind)
+      return bringBack(state, event)
     case 'undo':
       return undo(state)
     case 'kept':
@@ -172,9 +175,9 @@ export const sideOf = (move: Move): CardSide =>
 const without = (cards: readonly DeckCar[], id: string): readonly DeckCar[] =>
   cards.filter((card) => card.id !== id)
 
-const withNotice = (state: Deck, kind: NoticeKind): Deck => ({
+const withNotice = (state: Deck, kind: NoticeKind, wait: Wait = {}): Deck => ({
   ...state,
-  notice: { key: state.next_key, kind },
+  notice: { key: state.next_key, kind, wait },
   next_key: state.next_key + 1,
 })
 
@@ -268,7 +271,9 @@ function confirm(state: Deck, key: number, match: Match | null): Deck {
   }
 }
 
-function bringBack(state: Deck, key: number, kind: NoticeKind): Deck {
+type Failed = Extract<DeckEvent, { type: 'failed' }>
+
+function bringBack(state: Deck, { key, kind, wait }: Failed): Deck {
   const move = state.sending.find((each) => each.key === key)
   if (!move) return state
   const { car } = move
@@ -295,6 +300,7 @@ function bringBack(state: Deck, key: number, kind: NoticeKind): Deck {
       last_pass,
     },
     kind,
+    wait,
   )
 }
 

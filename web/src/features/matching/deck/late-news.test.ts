@@ -21,7 +21,7 @@ test('a match hides no refusal of the other swipes, and each refusal has its own
     refused('undo', 403, 'FORBIDDEN'),
     refused('undo', 409, 'MATCHED'),
   ]
-  expect(lateNews(answers)).toEqual({
+  expect(lateNews(answers)).toMatchObject({
     matches: [aMatch('1')],
     refused: [
       { kind: 'car_gone', title: 'like CAR_NOT_FOUND' },
@@ -37,4 +37,15 @@ test('a match hides no refusal of the other swipes, and each refusal has its own
 test('a pass on a car that is gone, and an undo of a pass that never arrived, are no news', () => {
   const answers = [refused('pass', 404, 'CAR_NOT_FOUND'), refused('undo', 404, 'NOT_FOUND')]
   expect(lateNews(answers)).toEqual({ matches: [], refused: [] })
+})
+
+test('a like that came too soon says how long to wait', () => {
+  const headers = { 'retry-after': '120' }
+  const until = '2026-11-26T12:00:00.000Z'
+  const body = JSON.stringify({ code: 'LIMITED', message: '', until })
+  const error = new ApiError(new Response(null, { status: 409, headers }), body)
+  const swipe: Swipe = { car_id: 'a', title: 'A', direction: 'like', ...offer }
+  expect(lateNews([{ swipe, error }]).refused).toEqual([
+    { kind: 'likes_limited', title: 'A', wait: { retry_after: 120, until } },
+  ])
 })

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { NetworkError } from '../../../lib/http/request-error.ts'
 import { useSession } from '../../../lib/http/session.ts'
+import { waitIn } from '../../../lib/http/wait.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { isFirstPhotoLoaded } from '../../../lib/pictures/first-photo.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -12,7 +13,7 @@ import { dropKeptLike, keepLike } from '../offer/kept-likes.ts'
 import type { Offer, Offers } from '../offer/offers.ts'
 import { offeredOf } from '../offer/remembered-offer.ts'
 import { countView } from './count-views.ts'
-import { type Deck, type NoticeKind, phaseOf, topCard } from './deck.ts'
+import { type Deck, type Notice, phaseOf, topCard } from './deck.ts'
 import type { DeckStore } from './deck-store.ts'
 
 /** How many cards from the top have their photo preloaded. */
@@ -112,11 +113,12 @@ function keepPhotos(cards: Deck['cards']): () => void {
 
 /** Shows a toast for each notice and each match, once, also for one from before this screen was mounted. */
 function useNotices(store: DeckStore, offers: Offers): void {
-  const { t } = useMessages(matching)
+  const speech = useMessages(matching)
+  const { t } = speech
   const toast = useToast()
   const [screen, navigate] = useLocation()
 
-  const texts = (kind: NoticeKind): ToastContent => {
+  const texts = ({ kind, wait }: Notice): ToastContent => {
     switch (kind) {
       case 'no_active_car':
         return {
@@ -132,7 +134,15 @@ function useNotices(store: DeckStore, offers: Offers): void {
       case 'car_reserved':
         return { title: t('deck.reserved.title'), text: t('deck.reserved.text') }
       case 'likes_used_up':
-        return { title: t('deck.used_up.title'), text: t('deck.used_up.text') }
+        return {
+          title: t('deck.used_up.title'),
+          text: t('deck.used_up.text', waitIn(wait, speech)),
+        }
+      case 'likes_limited':
+        return {
+          title: t('deck.used_up.title'),
+          text: t('deck.limited.text', waitIn(wait, speech)),
+        }
       case 'undo_failed':
         return { title: t('deck.error'), text: t('deck.undo_failed') }
       case 'like_matched':
@@ -149,7 +159,7 @@ function useNotices(store: DeckStore, offers: Offers): void {
   const announce = useEffectEvent(() => {
     const { notice, matches } = store.get()
     if (notice && isUnannounced(notice)) {
-      toast({ tone: 'danger', ...texts(notice.kind) })
+      toast({ tone: 'danger', ...texts(notice) })
       // The member's car may have been deactivated or reserved on another device: reload for the next like.
       if (notice.kind === 'no_active_car' || notice.kind === 'car_reserved')
         offers.load().catch(() => {})

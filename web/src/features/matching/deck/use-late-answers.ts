@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
+import { waitIn } from '../../../lib/http/wait.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useToast } from '../../../ui/toasts/toast-store.ts'
@@ -14,7 +15,8 @@ import { refreshMainDeck, showLateMatch } from './use-main-deck.ts'
 
 /** Shows what the server answered to swipes that had to wait, on whichever screen the member is. */
 export function useLateAnswers(): void {
-  const { t } = useMessages(matching)
+  const speech = useMessages(matching)
+  const { t } = speech
   const toast = useToast()
   const [, navigate] = useLocation()
   const queries = useQueryClient()
@@ -23,13 +25,16 @@ export function useLateAnswers(): void {
   const reasonsOf = (refused: readonly RefusedSwipe[]): string => {
     const cars = (kinds: NoticeKind[]) =>
       refused.flatMap(({ kind, title }) => (kinds.includes(kind) ? title : [])).join(', ')
+    const usedUp = refused.findLast(({ kind }) => kind === 'likes_used_up')
+    const limited = refused.findLast(({ kind }) => kind === 'likes_limited')
     const off = cars(['car_gone', 'car_reserved'])
     const failed = cars(['swipe_failed', 'undo_failed'])
     const stays = cars(['like_matched', 'like_kept'])
     return [
       off && t('deck.refused_late.text', { cars: off }),
       cars(['no_active_car']) && t('deck.no_active.text'),
-      cars(['likes_used_up']) && t('deck.used_up.text'),
+      usedUp && t('deck.used_up.text', waitIn(usedUp.wait, speech)),
+      limited && t('deck.limited.text', waitIn(limited.wait, speech)),
       failed && t('deck.failed_late', { cars: failed }),
       stays && t('deck.like_stays_late', { cars: stays }),
     ]

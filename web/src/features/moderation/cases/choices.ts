@@ -56,6 +56,11 @@ export function useChoices(shown: AdminCase): Choice[] {
             : t('admin.case.act.end_deal'),
       })),
     ...standing.map((member) => ({
+      act: 'limit' as const,
+      target_id: member.id,
+      label: t('admin.case.act.limit', { name: nameOf(member) }),
+    })),
+    ...standing.map((member) => ({
       act: 'suspend' as const,
       target_id: member.id,
       label: t('admin.case.act.suspend', { name: member.name }),

@@ -7,7 +7,7 @@ import type { Choice } from './choices.ts'
 import { DecideDialog } from './decide.tsx'
 
 /** What is decided about the one member of each case. Without a target it is about the case. */
-const acts = { dismiss: false, resolve: false, warn: true, suspend: true } as const
+const acts = { dismiss: false, resolve: false, warn: true, limit: true, suspend: true } as const
 type Act = keyof typeof acts
 
 /** Of a wave of spam, several cases at once: each decision is about the member of its case. */
@@ -40,7 +40,7 @@ export function DecideSeveral({ chosen }: { chosen: AdminCaseLine[] }) {
         <DecideDialog
           title={title}
           choices={choices}
-          casesOf={({ act }) => casesOf(act === 'warn' || act === 'suspend')}
+          casesOf={({ act }) => casesOf(act in acts && acts[act as Act])}
           done={(made) =>
             made === chosen.length
               ? t('wave.done', { count: made })

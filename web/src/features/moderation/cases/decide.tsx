@@ -1,7 +1,11 @@
 import type { InputOf } from '@keyswap/contract'
 import type { AdminCase, postDecision } from '@keyswap/contract/cases'
 import { type DecisionAct, decisionRules } from '@keyswap/contract/choices'
-import { ban as banLimits, cases as limits } from '@keyswap/contract/limits'
+import {
+  ban as banLimits,
+  limitedMember as limited,
+  cases as limits,
+} from '@keyswap/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { call } from '../../../lib/http/client.ts'
@@ -17,6 +21,12 @@ import { refreshList } from '../lists.ts'
 import { moderation } from '../moderation.texts.ts'
 import { useAction } from '../use-action.ts'
 import { type Choice, useChoices } from './choices.ts'
+
+const LIMITED = {
+  likes: limited.likes_per_hour,
+  chats: limited.chats_per_day,
+  listings: limited.listings_per_day,
+}
 
 /** The one action of the page, where the thumb is. */
 export function Decide({ shown }: { shown: AdminCase }) {
@@ -154,29 +164,29 @@ export function DecideDialog({ title, choices, casesOf, seen, done, ...props }: 
             <figcaption className="text-small text-muted wrap-anywhere">{label}</figcaption>
           </figure>
         )}
+        {(act === 'limit' || (act === 'suspend' && !isForFraud)) && (
+          <TextField
+            label={t('admin.case.days')}
+            hint={act === 'limit' ? t('admin.case.days.limit', LIMITED) : t('admin.case.days.hint')}
+            name="days"
+            type="number"
+            min={1}
+            max={limits.most_days}
+            required={act === 'limit'}
+          />
+        )}
         {act === 'suspend' && (
-          <>
-            {!isForFraud && (
-              <TextField
-                label={t('admin.case.days')}
-                hint={t('admin.case.days.hint')}
-                name="days"
-                inputMode="numeric"
-                maxLength={3}
-              />
-            )}
-            <div className="flex items-center gap-3">
-              <Checkbox
-                id={fraud}
-                name="for_fraud"
-                checked={isForFraud}
-                onChange={({ currentTarget }) => setForFraud(currentTarget.checked)}
-              />
-              <label htmlFor={fraud} className="cursor-pointer">
-                {t('admin.case.for_fraud')}
-              </label>
-            </div>
-          </>
+          <div className="flex items-center gap-3">
+            <Checkbox
+              id={fraud}
+              name="for_fraud"
+              checked={isForFraud}
+              onChange={({ currentTarget }) => setForFraud(currentTarget.checked)}
+            />
+            <label htmlFor={fraud} className="cursor-pointer">
+              {t('admin.case.for_fraud')}
+            </label>
+          </div>
         )}
         <SelectField
           label={t('admin.case.rule')}
