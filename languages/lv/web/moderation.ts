@@ -23,7 +23,6 @@ export const texts: Latvian<typeof moderation> = {
   'admin.waiting': { zero: 'gaida {count}', one: 'gaida {count}', other: 'gaida {count}' },
 
   'admin.success': 'Izdevās',
-  'admin.reason.offline': 'Serveris neatbildēja. Mēģini vēlreiz.',
   'admin.reason.server': 'Mūsu pusē radās kļūda.',
   'admin.reason.CANNOT_BAN_SELF': 'Savu kontu apturēt nevar.',
   'admin.reason.LAST_ADMIN': 'Pēdējā administratora kontu apturēt nevar.',

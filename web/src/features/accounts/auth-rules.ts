@@ -1,6 +1,7 @@
 // What the sign-in dialog checks before a call, and which messages it shows after one. No React here.
 import type { MfaRequired, SignedIn } from '@keyswap/contract/accounts'
 import { password as passwordLimits } from '@keyswap/contract/limits'
+import { noAnswer } from '../../lib/http/no-answer.ts'
 import { ApiError, NetworkError, pathsOf } from '../../lib/http/request-error.ts'
 import type { AuthMode } from './auth-dialog-state.ts'
 import { nameIssue } from './name-issue.ts'
@@ -86,13 +87,13 @@ export function requireSession(answer: unknown): SignedIn {
   return answer as SignedIn
 }
 
-/** Title and text of the toast. Being offline has its own title: it does not mean that the sign-in failed. */
+/** Title and text of the toast. No answer has a title of its own: it does not mean that the sign-in failed. */
 export function failureOf(
   mode: AuthMode,
   error: unknown,
   t: AccountTranslate,
 ): { title: string; text?: string } {
-  if (error instanceof NetworkError) return { title: t('kit.offline') }
+  if (error instanceof NetworkError) return { title: t(noAnswer()) }
   const title = t(mode === 'sign_up' ? 'auth.signup_failed' : 'auth.signin_failed')
   return { title, text: failureText(mode, error, t) }
 }

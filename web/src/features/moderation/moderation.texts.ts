@@ -22,7 +22,6 @@ export const moderation = textGroup('moderation', {
   'admin.waiting': { one: '{count} waiting', other: '{count} waiting' },
 
   'admin.success': 'Success',
-  'admin.reason.offline': 'The server didn’t answer. Please try again.',
   'admin.reason.server': 'Something went wrong on our side.',
   'admin.reason.CANNOT_BAN_SELF': 'You can’t ban yourself.',
   'admin.reason.LAST_ADMIN': 'The last admin can’t be banned.',

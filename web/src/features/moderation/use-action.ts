@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { noAnswer } from '../../lib/http/no-answer.ts'
 import { ApiError, NetworkError } from '../../lib/http/request-error.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import type { Messages } from '../../lib/messages/message.ts'
@@ -35,7 +36,7 @@ export function useAction<V>({ run, show, done, failed, onDone }: Action<V>) {
       revert?.()
       const refusal = refusalOf(error)
       const retry = { label: t('kit.retry'), run: () => action.mutate(values) }
-      const reason = error instanceof NetworkError ? 'admin.reason.offline' : 'admin.reason.server'
+      const reason = error instanceof NetworkError ? noAnswer() : 'admin.reason.server'
       toast({
         tone: 'danger',
         title: failed,

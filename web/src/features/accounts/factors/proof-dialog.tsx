@@ -1,6 +1,7 @@
 import type { Factors } from '@keyswap/contract/factors'
 import { factors as limits } from '@keyswap/contract/limits'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { noAnswer } from '../../../lib/http/no-answer.ts'
 import { ApiError, NetworkError } from '../../../lib/http/request-error.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -206,7 +207,7 @@ const wrongCode = (code: string) =>
   /^\d{6}$/.test(code.replaceAll(' ', '')) ? 'settings.code.wrong' : 'settings.code.used'
 
 const failureOf = (error: unknown) => {
-  if (error instanceof NetworkError) return 'kit.offline'
+  if (error instanceof NetworkError) return noAnswer()
   return isRefused(error, 'RATE_LIMITED') ? 'settings.code.too_many' : 'settings.factors.failed'
 }
 

@@ -1,6 +1,7 @@
 import { factors as limits } from '@keyswap/contract/limits'
 import { type FormEvent, useRef, useState } from 'react'
 import { copyText } from '../../../lib/copy-text.ts'
+import { noAnswer } from '../../../lib/http/no-answer.ts'
 import { NetworkError } from '../../../lib/http/request-error.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -24,7 +25,7 @@ type Props = {
 }
 
 const failureOf = (error: unknown) => {
-  if (error instanceof NetworkError) return 'kit.offline'
+  if (error instanceof NetworkError) return noAnswer()
   return isRefused(error, 'RATE_LIMITED') ? 'server.RATE_LIMITED' : 'settings.factors.failed'
 }
 

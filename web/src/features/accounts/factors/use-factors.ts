@@ -1,6 +1,7 @@
 import type { Factors, Passkey } from '@keyswap/contract/factors'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { noAnswer } from '../../../lib/http/no-answer.ts'
 import { ApiError, NetworkError } from '../../../lib/http/request-error.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { dropOutcome, tellOutcome } from '../outcome-toast.ts'
@@ -69,7 +70,7 @@ export function useFactorSteps(user_id: string) {
   }
 
   function textOf(error: unknown): string {
-    if (error instanceof NetworkError) return t('kit.offline')
+    if (error instanceof NetworkError) return t(noAnswer())
     if (isRefused(error, 'TOO_MANY_PASSKEYS')) return t('settings.passkeys.too_many')
     if (isRefused(error, 'EMAIL_NOT_CONFIRMED')) return t('settings.factors.unconfirmed')
     if (isRefused(error, 'TOTP_ON')) return t('settings.totp.on_already')

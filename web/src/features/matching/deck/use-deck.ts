@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
+import { noAnswer } from '../../../lib/http/no-answer.ts'
 import { NetworkError } from '../../../lib/http/request-error.ts'
 import { useSession } from '../../../lib/http/session.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
@@ -45,7 +46,7 @@ export function useDeck(store: DeckStore, offers: Offers) {
       const ids = offeredOf(idsOf(await offers.load()), offers.remembered?.id ?? null)
       if (topCard(store.get())?.id === car_id) likeWith(ids, is_super)
     } catch (error) {
-      store.dispatch({ type: 'offers_unknown', is_offline: error instanceof NetworkError })
+      store.dispatch({ type: 'offers_unknown', is_unanswered: error instanceof NetworkError })
     }
   }
 
@@ -139,8 +140,8 @@ function useNotices(store: DeckStore, offers: Offers): void {
         return { title: t('deck.like_stays'), text: t('deck.like_matched') }
       case 'like_kept':
         return { title: t('deck.like_stays'), text: t('deck.like_kept') }
-      case 'offline':
-        return { title: t('kit.offline') }
+      case 'no_answer':
+        return { title: t(noAnswer()) }
       case 'swipe_failed':
         return { title: t('deck.error'), text: t('deck.failed') }
     }

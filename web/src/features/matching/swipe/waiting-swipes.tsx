@@ -7,12 +7,13 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { ownSwipes } from '../deck/own-swipes.ts'
 import { matching } from '../matching.texts.ts'
 
-/** How many swipes wait for a connection, or are being sent since it is back. */
+/** How many swipes wait for a connection or the server, or are being sent since it is back. */
 export function WaitingSwipes() {
   const { t } = useMessages(matching)
   const count = useStore(ownSwipes().count)
   const isReachable = useStore(serverIsReachable)
-  const isSending = useOnline() && isReachable
+  const online = useOnline()
+  const isSending = online && isReachable
   return (
     <div role="status" className="shrink-0">
       {count > 0 && (
@@ -22,7 +23,7 @@ export function WaitingSwipes() {
           ) : (
             <OfflineIcon className="size-4 shrink-0" />
           )}
-          {t(isSending ? 'deck.sending' : 'deck.waiting', { count })}
+          {t(isSending ? 'deck.sending' : online ? 'deck.later' : 'deck.waiting', { count })}
         </p>
       )}
     </div>
