@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { field, log, say } from '../setup/chats.ts'
+import { apiOf } from '../setup/api.ts'
+import { field, log, match, say, sayAs } from '../setup/chats.ts'
 import {
   closeDay,
   onTheDay,
@@ -16,6 +17,7 @@ import {
 } from '../setup/deals.ts'
 import { openDeck, press, someoneListing, topCard } from '../setup/deck.ts'
 import { expectVisibleInForcedColors } from '../setup/forced-colors.ts'
+import { someone } from '../setup/people.ts'
 import {
   almostARing,
   answer,
@@ -219,8 +221,8 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
     await sheet.getByRole('button', { name: 'Send the review' }).click()
     await expect(page.getByRole('heading', { name: `Your review of ${name}` })).toBeVisible()
   }
+  // Its line stays above the messages while its chat is open, as that of a match does.
   await page.goto('/matches')
-  await page.getByText('Ended: Dace, Juris').click()
   await expect(page.getByRole('link', { name: /Ring with Dace and Juris/ })).toContainText(
     'Swapped',
   )
@@ -456,6 +458,31 @@ test('on a wide screen the ring is beside the list; what rings are is explained 
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(how).toBeFocused()
+})
+
+test('with five rings and a chat, the chat is on a phone’s first screen and the last two rings fold', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  const { make, anna, dace, juris } = await almostARing(page)
+  await likes(anna, juris)
+  for (const name of ['Ilze', 'Karlis', 'Liga', 'Maris']) {
+    const more = await carOwner(page, make, name, `Of ${name}`)
+    await likes(more, dace)
+    await likes(anna, more)
+  }
+  await offered(anna, 5)
+  const berta = someone('Berta')
+  const matchId = await match(page, anna.person, berta)
+  await sayAs(await apiOf(page, berta), matchId, 'Hello Anna')
+  await page.goto('/matches')
+  // Those that fold are there, but not shown.
+  const rings = page.getByRole('link', { name: /You give the Golf, you get the/ })
+  await expect(rings).toHaveCount(3)
+  await expect(page.getByRole('link', { name: /Hello Anna/ })).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+  await page.getByText('2 more').click()
+  await expect(rings).toHaveCount(5)
 })
 
 test('the like that closes a ring comes from the deck’s first ten cars', async ({ page }) => {
