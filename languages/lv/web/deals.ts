@@ -335,6 +335,7 @@ export const texts: Latvian<typeof deals> = {
   'papers.none_yet': '{name}: vēl nav aizpildīti.',
   'papers.needed':
     'Vienošanās tekstam vajag VIN, reģistrācijas numuru un pirmo reģistrāciju. Pārējais nav obligāts.',
+  'papers.others': { zero: 'Vēl {count} auto', one: 'Vēl {count} auto', other: 'Vēl {count} auto' },
   'papers.missing': 'Vienošanās tekstam vēl jāieraksta: {facts}',
   'papers.saved': 'Dokumenti saglabāti',
   'papers.who_sees': 'Tos redz tikai šīs maiņas puses.',

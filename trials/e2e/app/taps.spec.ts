@@ -36,9 +36,8 @@ test('from the landing page to the agreement as a file it takes at most 28 taps 
   const make = aMake()
   const anna = someone()
   const berta = someone('Berta')
-  const polo = await listedCar(page, berta, { make, model: 'Polo' })
-
   await page.goto('/')
+  const polo = await listedCar(page, berta, { make, model: 'Polo' })
   await tap(button('Get Started').first())
   await type('Username', anna.username)
   await type('Email', anna.email)
@@ -67,6 +66,8 @@ test('from the landing page to the agreement as a file it takes at most 28 taps 
   const [mine] = await asAnna.ask<{ id: string }[]>('GET', `/api/users/${asAnna.userId}/cars`)
   const like = { direction: 'like', target_car_id: mine?.id, source_car_id: polo }
   await asBerta.ask('POST', '/api/swipes', like)
+  // The tab; the address keeps other journeys' cars away.
+  taps += 1
   await openDeck(page, make, '/swipe')
   await tap(button('Like'))
   await tap(popup(page).getByRole('button', { name: 'Go to Chat' }))
@@ -99,7 +100,6 @@ test('from the landing page to the agreement as a file it takes at most 28 taps 
   expect((await file).suggestedFilename()).toMatch(/\.pdf$/)
 
   test.info().annotations.push({ type: 'counted', description: `${taps} taps, ${fields} fields` })
-  console.info(`${taps} taps, ${fields} fields`)
   expect(taps, 'taps').toBeLessThanOrEqual(28)
   expect(fields, 'fields').toBeLessThanOrEqual(12)
 })

@@ -127,6 +127,8 @@ test('papers survive a reload until they are saved', async ({ page }) => {
   await expect.poll(kept).toEqual([])
 })
 
+const VINS = ['1HGCM82633A004352', '1M8GDM9AXKP042788', '11111111111111111', '1HGCM82633A004353']
+
 for (const count of [3, 4])
   test(`the plan of a ring of ${count} is short once it is agreed, with all papers`, async ({
     page,
@@ -158,12 +160,19 @@ for (const count of [3, 4])
     for (const owner of owners.slice(1)) await accept(owner.api, deal)
     for (const [index, { api, car }] of owners.entries())
       await api.ask('PUT', `/api/deals/${deal.id}/papers/${car}`, {
-        ...{ plate: `AB-${1000 + index}`, odometer: 98_000, keys: 2, defects: 'A scratch' },
+        ...{ vin: VINS[index], plate: `AB-${1000 + index}`, first_registration: '2019-05-03' },
+        ...{ odometer: 98_000, keys: 2, defects: 'A scratch' },
       })
     await page.goto(`/rings/${ring.id}/plan`)
     await expect(standing(page, 'The swap is agreed')).toBeVisible()
     await expectShort(page)
     await expectNoOverflow(page)
+    // The papers of cars that the viewer neither gives nor gets fold.
+    const other = page.getByRole('heading', { level: 3, name: /MX-5$/ }).last()
+    await expect(other).toBeHidden()
+    await page.getByText(count === 3 ? '1 more car' : '2 more cars').click()
+    await expect(other).toBeVisible()
+    await expectAccessible(page)
   })
 
 test('from the agreement to the keys the plan is short and has one next step; cancelling stands at its end, what cannot be undone apart', async ({

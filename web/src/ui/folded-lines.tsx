@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The rest of a list above another one, so that both begin on the first screen. */
+/** The rest of a list, one tap away. */
 export function FoldedLines({ text, unread = 0, startsOpen = false, children }: Props) {
   const [isOpen, setOpen] = useState(startsOpen)
   return (

@@ -333,6 +333,7 @@ export const deals = textGroup('deals', {
   'papers.none_yet': '{name} hasn’t filled these in yet.',
   'papers.needed':
     'The agreement needs the VIN, the license plate number and the first registration. The rest is optional.',
+  'papers.others': { one: '{count} more car', other: '{count} more cars' },
   'papers.missing': 'The agreement still needs: {facts}',
   'papers.saved': 'Papers saved',
   'papers.who_sees': 'Only the people in this swap can see them.',

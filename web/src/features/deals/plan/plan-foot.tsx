@@ -51,14 +51,16 @@ export function PlanFoot({ deal, people, state, onOpen, ...props }: Props) {
       </div>
       {/* In a row of its own: it ends the swap. */}
       {canCancel && (
-        <Button
-          variant="ghost"
-          size="small"
-          className="-mx-2 mt-2 justify-self-start px-2 [--color-ink:var(--color-danger-text)]"
-          onClick={() => onOpen('cancel')}
-        >
-          {t(isOwnOffer(state, people) ? 'withdraw' : 'cancel')}
-        </Button>
+        <div className="-mx-2 mt-1 *:px-2">
+          <Button
+            variant="ghost"
+            size="small"
+            className="[--color-ink:var(--color-danger-text)]"
+            onClick={() => onOpen('cancel')}
+          >
+            {t(isOwnOffer(state, people) ? 'withdraw' : 'cancel')}
+          </Button>
+        </div>
       )}
       <ProblemSheet
         deal={deal}
