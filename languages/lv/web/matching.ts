@@ -36,11 +36,7 @@ export const texts: Latvian<typeof matching> = {
     one: '{count} izvēle gaida savienojumu',
     other: '{count} izvēles gaida savienojumu',
   },
-  'deck.later': {
-    zero: 'Vēl nenosūtītas izvēles: {count}. Mēģināsim vēlreiz.',
-    one: 'Vēl nenosūtītas izvēles: {count}. Mēģināsim vēlreiz.',
-    other: 'Vēl nenosūtītas izvēles: {count}. Mēģināsim vēlreiz.',
-  },
+  'deck.later': 'Vēl nav nosūtīts: {count}. Mēģināsim vēlreiz.',
   'deck.sending': {
     zero: 'Sūtām {count} izvēļu',
     one: 'Sūtām {count} izvēli',

@@ -35,7 +35,6 @@ export function localeOf(
   zone = timeZone,
 ): string {
   const regional = preferred.find((tag) => tag.startsWith(`${chosen}-`))
-  if (regional !== undefined) return regional
-  const { locale, in_europe } = languageInfo[chosen]
-  return in_europe !== undefined && zone().startsWith('Europe/') ? in_europe : locale
+  const { locale, in_europe = locale } = languageInfo[chosen]
+  return regional ?? (zone().startsWith('Europe/') ? in_europe : locale)
 }

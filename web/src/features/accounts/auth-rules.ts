@@ -1,8 +1,8 @@
 // What the sign-in dialog checks before a call, and which messages it shows after one. No React here.
 import type { MfaRequired, SignedIn } from '@keyswap/contract/accounts'
 import { password as passwordLimits } from '@keyswap/contract/limits'
-import { noAnswer } from '../../lib/http/no-answer.ts'
 import { ApiError, NetworkError, pathsOf } from '../../lib/http/request-error.ts'
+import { noAnswer } from '../../lib/online.ts'
 import type { AuthMode } from './auth-dialog-state.ts'
 import { nameIssue } from './name-issue.ts'
 import { type AccountTranslate, accountReason } from './password-rules.ts'

@@ -7,18 +7,18 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { browse } from '../browse.texts.ts'
 
-const all = ['swipe', 'match', 'look'] as const
+const tips = ['swipe', 'match', 'look'] as const
 
 /** The next tip, stored so that each is shown once. */
-const next = storedChoice('keyswap-tips', [...all, 'none'], () => all[0])
+const next = storedChoice('keyswap-tips', [...tips, 'none'], () => tips[0])
 
 /** Tips for newcomers, one at a time, next to the cards. */
 export function FirstTips() {
   const { t } = useMessages(browse)
   const { user } = useSession()
   const stored = useStore(next)
-  const tips = all.filter((tip) => tip !== 'match' || user?.offer_rings !== false)
-  const tip = stored === 'match' && !tips.includes(stored) ? 'look' : stored
+  // Who wants no rings is told nothing of them.
+  const tip = stored === 'match' && user?.offer_rings === false ? 'look' : stored
   if (tip === 'none') return null
   const index = tips.indexOf(tip)
   const following = tips[index + 1]
