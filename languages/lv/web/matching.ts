@@ -36,7 +36,6 @@ export const texts: Latvian<typeof matching> = {
     one: '{count} izvēle gaida savienojumu',
     other: '{count} izvēles gaida savienojumu',
   },
-  'deck.later': 'Vēl nav nosūtīts: {count}. Mēģināsim vēlreiz.',
   'deck.sending': {
     zero: 'Sūtām {count} izvēļu',
     one: 'Sūtām {count} izvēli',

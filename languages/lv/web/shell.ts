@@ -52,7 +52,6 @@ export const texts: Latvian<typeof shell> = {
   'no_line.text': 'Šī lapa vēl nav ielādēta. Tā atvērsies pati, tiklīdz būs savienojums.',
   'kit.opens_later': 'Nav interneta savienojuma. Tas atvērsies, kad savienojums būs atjaunots.',
   'kit.offline': 'Nav interneta savienojuma. Mēģini vēlreiz, kad savienojums būs atjaunots.',
-  'kit.no_answer': 'Serveris neatbildēja. Mēģini vēlreiz.',
 
   'newer.text': 'Te ir kaut kas jauns.',
   'newer.reload': 'Pārlādēt',

@@ -2,7 +2,7 @@
 import type { MfaRequired, SignedIn } from '@keyswap/contract/accounts'
 import { password as passwordLimits } from '@keyswap/contract/limits'
 import { ApiError, NetworkError, pathsOf } from '../../lib/http/request-error.ts'
-import { noAnswer } from '../../lib/online.ts'
+import { isOnline } from '../../lib/online.ts'
 import type { AuthMode } from './auth-dialog-state.ts'
 import { nameIssue } from './name-issue.ts'
 import { type AccountTranslate, accountReason } from './password-rules.ts'
@@ -93,7 +93,8 @@ export function failureOf(
   error: unknown,
   t: AccountTranslate,
 ): { title: string; text?: string } {
-  if (error instanceof NetworkError) return { title: t(noAnswer()) }
+  if (error instanceof NetworkError)
+    return { title: t(isOnline() ? 'auth.no_answer' : 'kit.offline') }
   const title = t(mode === 'sign_up' ? 'auth.signup_failed' : 'auth.signin_failed')
   return { title, text: failureText(mode, error, t) }
 }

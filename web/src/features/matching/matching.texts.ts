@@ -34,7 +34,6 @@ export const matching = textGroup('matching', {
     one: '{count} swipe is waiting for a connection',
     other: '{count} swipes are waiting for a connection',
   },
-  'deck.later': 'Not sent yet: {count}. We’ll try again.',
   'deck.sending': { one: 'Sending {count} swipe', other: 'Sending {count} swipes' },
   'deck.sent_late': { one: '{count} swipe was sent', other: '{count} swipes were sent' },
   'deck.refused_late': {

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, NetworkError } from '../../lib/http/request-error.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import type { Messages } from '../../lib/messages/message.ts'
-import { noAnswer } from '../../lib/online.ts'
 import { useToast } from '../../ui/toasts/toast-store.ts'
 import { moderation } from './moderation.texts.ts'
 import { refreshStats } from './use-stats.ts'
@@ -36,7 +35,7 @@ export function useAction<V>({ run, show, done, failed, onDone }: Action<V>) {
       revert?.()
       const refusal = refusalOf(error)
       const retry = { label: t('kit.retry'), run: () => action.mutate(values) }
-      const reason = error instanceof NetworkError ? noAnswer() : 'admin.reason.server'
+      const reason = error instanceof NetworkError ? 'admin.reason.offline' : 'admin.reason.server'
       toast({
         tone: 'danger',
         title: failed,

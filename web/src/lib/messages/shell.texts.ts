@@ -51,7 +51,6 @@ export const shell = textGroup('shell', {
   'no_line.text': 'This page hasn’t been loaded yet. It will open by itself when you’re connected.',
   'kit.opens_later': 'You’re offline. This will open when you’re connected.',
   'kit.offline': 'You’re offline. Try again when you’re connected.',
-  'kit.no_answer': 'The server didn’t answer. Please try again.',
 
   'newer.text': 'This can only be shown by a newer version of Keyswap.',
   'newer.reload': 'Reload',

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { NetworkError } from '../../../lib/http/request-error.ts'
 import { useSession } from '../../../lib/http/session.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { noAnswer } from '../../../lib/online.ts'
+import { isOnline } from '../../../lib/online.ts'
 import { isFirstPhotoLoaded } from '../../../lib/pictures/first-photo.ts'
 import { useStore } from '../../../lib/store.ts'
 import { type ToastContent, useToast } from '../../../ui/toasts/toast-store.ts'
@@ -141,7 +141,8 @@ function useNotices(store: DeckStore, offers: Offers): void {
       case 'like_kept':
         return { title: t('deck.like_stays'), text: t('deck.like_kept') }
       case 'no_answer':
-        return { title: t(noAnswer()) }
+        if (!isOnline()) return { title: t('kit.offline') }
+        return { title: t('deck.error'), text: t('deck.failed') }
       case 'swipe_failed':
         return { title: t('deck.error'), text: t('deck.failed') }
     }
