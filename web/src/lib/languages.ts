@@ -1,5 +1,4 @@
 import { languages } from '@keyswap/contract/languages'
-import { timeZone } from './time-zone.ts'
 
 export type Language = (typeof languages)[number]
 
@@ -32,9 +31,9 @@ export const languageInfo = Object.fromEntries(
 export function localeOf(
   chosen: Language,
   preferred = navigator.languages,
-  zone = timeZone,
+  zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): string {
   const regional = preferred.find((tag) => tag.startsWith(`${chosen}-`))
   const { locale, in_europe = locale } = languageInfo[chosen]
-  return regional ?? (zone().startsWith('Europe/') ? in_europe : locale)
+  return regional ?? (/^Europe/.test(zone()) ? in_europe : locale)
 }

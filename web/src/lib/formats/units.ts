@@ -5,7 +5,6 @@ import { useSession } from '../http/session.ts'
 import type { Language } from '../languages.ts'
 import { language, localCurrency, localDistance } from '../preferences.ts'
 import { useStore } from '../store.ts'
-import { timeZone } from '../time-zone.ts'
 
 export type Units = { distance: DistanceUnit; currency: Currency }
 
@@ -41,6 +40,14 @@ export function suggestedUnits(
   if (spoken !== 'en' && first !== spoken) return unitsOf(spoken)
   const isAbroad = first === 'en' && region !== 'US' && /^Europe\/(?!London)/.test(zone())
   return unitsOf(isAbroad ? 'en-150' : tag)
+}
+
+let known: string | undefined
+
+/** Asked once: it takes the browser long. */
+const timeZone = (): string => {
+  known ??= `${Intl.DateTimeFormat().resolvedOptions().timeZone}`
+  return known
 }
 
 export function useUnits(): Units {
