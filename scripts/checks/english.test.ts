@@ -53,6 +53,8 @@ test.each([
   'A few blurred colours',
   'Your values differ',
   'Your conversations',
+  'Download the contract',
+  'Print the swap plan',
   'It works once and for one day',
   'Hide the number plate',
   'The car has no value',

@@ -42,6 +42,10 @@ const rules: readonly (readonly [fault: RegExp, instead: string])[] = [
     word('saloons?|estate|MPV|coupé|car park|petrol|number plates?|tow bars?'),
     'sedan, wagon, minivan, coupe, parking lot, gasoline, license plate, tow hitch',
   ],
+  [
+    word('contracts?|(?:sign|print)(?:s|ed|ing)? (?:the|a|your|this)(?: swap)? plans?'),
+    'agreement is the paper, plan the screen',
+  ],
 ]
 
 /** A ring is a circle only where a text explains what a ring is. */

@@ -54,6 +54,8 @@ test.each(serverFiles('lv'))('the Latvian texts of %s follow the glossary', (fil
 
 test.each([
   'Pēc “Volvo” nekas nav atrasts',
+  'Paraksti plānu',
+  'Maiņas kontrakts',
   'Pēc "Volvo" nekas nav atrasts',
   'Pēc „Volvo“ nekas nav atrasts',
   'Pēc „Volvo nekas nav atrasts',

@@ -55,6 +55,10 @@ const rules: readonly (readonly [fault: RegExp, instead: string])[] = [
     ),
     'apturēt kontu',
   ],
+  [
+    word('kontrakt\\p{L}*|(?:paraksti|izdrukā)\\p{L}* (?:maiņas )?plān\\p{L}*'),
+    'vienošanās ir papīrs, plāns ir ekrāns',
+  ],
   // "Vērtība" alone is allowed only in the agreement, where the giver states a value ("norādītā").
   [/(?<!\p{L})(?<!aptuven\p{L}+ |norādītā )vērtīb\p{L}+(?! nav norādīta)/iu, 'aptuvenā vērtība'],
 ]

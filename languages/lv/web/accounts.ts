@@ -34,6 +34,7 @@ export const texts: Latvian<typeof accounts> = {
   'auth.name.staff': 'Šis vārds ir paredzēts vietnei un tās uzturētājiem. Izvēlies citu.',
 
   'auth.signup_failed': 'Neizdevās reģistrēties',
+  'auth.no_answer': 'Serveris neatbildēja. Mēģini vēlreiz.',
   'auth.signin_failed': 'Neizdevās ieiet',
   'auth.already_registered': 'Konts ar šo e-pastu jau pastāv. Mēģini tajā ieiet.',
   'auth.invalid_credentials':

@@ -56,7 +56,8 @@ export const texts: Latvian<typeof deals> = {
   'received.say': 'Saņēmu {amount}',
   'received.say_from': 'Saņēmu {amount} no lietotāja {name}',
   'received.title': 'Vai saņēmi {amount}?',
-  'received.text': 'Apstiprini tikai tad, kad nauda ir pie tevis. To nevarēs atsaukt.',
+  'received.text': 'Apstiprini tikai tad, kad nauda ir pie tevis.',
+  'received.final': 'To nevarēs atsaukt.',
   'received.pending': 'Apstiprinām…',
   'received.you': 'Tu saņēmi {amount}',
   'received.by': '{name} saņēma {amount}',
@@ -92,6 +93,7 @@ export const texts: Latvian<typeof deals> = {
   'extra.child_seat': 'Bērnu sēdeklītis',
 
   'due.title': 'Tavi nākamie soļi',
+  'due.more': { zero: 'Vēl {count}', one: 'Vēl {count}', other: 'Vēl {count}' },
   'strip.answer': '{name} piedāvā maiņu',
   'strip.change': '{name} piedāvā izmaiņas',
   'strip.waiting': 'Gaidām: {names}',
@@ -333,6 +335,7 @@ export const texts: Latvian<typeof deals> = {
   'papers.none_yet': '{name}: vēl nav aizpildīti.',
   'papers.needed':
     'Vienošanās tekstam vajag VIN, reģistrācijas numuru un pirmo reģistrāciju. Pārējais nav obligāts.',
+  'papers.others': { zero: 'Vēl {count} auto', one: 'Vēl {count} auto', other: 'Vēl {count} auto' },
   'papers.missing': 'Vienošanās tekstam vēl jāieraksta: {facts}',
   'papers.saved': 'Dokumenti saglabāti',
   'papers.who_sees': 'Tos redz tikai šīs maiņas puses.',
@@ -412,6 +415,7 @@ export const texts: Latvian<typeof deals> = {
   'dispute.label': 'Saviem vārdiem',
   'dispute.own_cars': 'Katram no mums ir savs auto.',
   'dispute.action': 'Nosūtīt',
+  'dispute.back': 'Atpakaļ',
   'dispute.pending': 'Sūtām…',
   'disputed.by': '{name} saka:',
   'disputed.you': 'Tu saki:',
@@ -450,6 +454,7 @@ export const texts: Latvian<typeof deals> = {
   'problem.danger': 'Draudi vai krāpšana',
   'problem.danger.text': 'Ziņot moderatoriem',
   'problem.chat': 'Rakstīt par to sarunā',
+  'problem.listing': 'Kaut kas atšķiras no sludinājuma',
   'handover.report':
     'Moderatori izlasa katru ziņojumu, šo maiņas plānu, tā dokumentu datus un foto, un sarunas pēdējās ziņas. Viņi var maiņu izbeigt. Lietotājs {name} neuzzinās, kas ziņoja.',
   'problem.report.over':

@@ -8,4 +8,5 @@ export const texts: Latvian<typeof missing> = {
 
   'missing.script':
     'Keyswap darbojas ar JavaScript, bet šajā pārlūkā tas ir izslēgts. Atļauj to šai vietnei un tad ielādē šo lapu vēlreiz. Bez tā var lasīt tikai kopīgoto auto publiskās lapas.',
+  'site_page.failed': 'Lapu neizdevās ielādēt',
 }

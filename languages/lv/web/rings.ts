@@ -9,6 +9,7 @@ export const texts: Latvian<typeof rings> = {
     one: '{count} piedāvājums par {car}. Vari piekrist visiem.',
     other: '{count} piedāvājumi par {car}. Vari piekrist visiem.',
   },
+  'rings.more': { zero: 'Vēl {count}', one: 'Vēl {count}', other: 'Vēl {count}' },
   'rings.how': 'Kā darbojas apļi',
 
   'ring.of': {

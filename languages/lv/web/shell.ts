@@ -95,5 +95,4 @@ export const texts: Latvian<typeof shell> = {
   'site_page.contact': 'Saziņa',
   'site_page.terms': 'Lietošanas noteikumi',
   'site_page.rules': 'Šīs vietnes kārtība',
-  'site_page.failed': 'Lapu neizdevās ielādēt',
 }

@@ -16,8 +16,8 @@ export async function translate<Texts>(
   return Object.fromEntries(await Promise.all(translated))
 }
 
-/** A language's own name, and its locale. */
-export type LanguageInfo = { name: string; locale: string }
+/** A language's own name, and its locale; another one where the time zone is one of Europe. */
+export type LanguageInfo = { name: string; locale: string; in_europe?: string }
 
 export const languageInfo: Record<Language, LanguageInfo> = Object.fromEntries(
   await Promise.all(
@@ -27,3 +27,9 @@ export const languageInfo: Record<Language, LanguageInfo> = Object.fromEntries(
     ]),
   ),
 )
+
+/** How dates and times are written for a reader in this time zone. */
+export function localeFor(language: Language, time_zone: string | null): string {
+  const { locale, in_europe } = languageInfo[language]
+  return in_europe !== undefined && time_zone?.startsWith('Europe/') ? in_europe : locale
+}

@@ -52,6 +52,26 @@ test('the sign-in button shows progress, and then the dialog closes', async ({ p
   await expect(dialog).toHaveCount(0)
 })
 
+test('a server that does not answer is not taken for a missing connection', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/ERR_(FAILED|INTERNET_DISCONNECTED|NETWORK_\w+)/)
+  const person = await member(page)
+  await page.route('**/api/auth/*', (route) => route.abort())
+  await openSignIn(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill(person.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toContainText('The server didn’t answer. Please try again.')
+  await toast(page).getByRole('button', { name: 'Close' }).click()
+  await context.setOffline(true)
+  await dialog.locator('[type=submit]').click()
+  await expect(toast(page)).toContainText('You’re offline. Try again when you’re connected.')
+})
+
 test('missing and invalid fields show errors', async ({ page, watch }) => {
   watch.allow(/status of (401|409)/)
   const person = await member(page)

@@ -14,6 +14,12 @@ test('a visitor sees the landing page, in both themes', async ({ page }) => {
     await expect(page.getByRole('heading', { name: step })).toBeVisible()
   }
   await expect(page.getByText('Keyswap finds your perfect car match.')).toBeVisible()
+  // Rings are said early: three cars in a circle, with arrows between them.
+  const match = page.getByRole('listitem').filter({ hasText: 'Match and connect' })
+  await expect(match).toContainText('three or four owners can swap in a ring.')
+  await match.scrollIntoViewIfNeeded()
+  await expect(match.locator('.aspect-3\\/4')).toHaveCount(3)
+  for (const car of await match.locator('.aspect-3\\/4').all()) await expect(car).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await expectNoOverflow(page)
 })

@@ -115,6 +115,11 @@ test('two phones go through the list, from the first look to the keys', async ({
   await expect(dayList(phone).getByText('You pay Anna Ozola €900')).toBeVisible()
   await expect(dayList(phone).getByRole('button', { name: /^I received/ })).toHaveCount(0)
   await press(page, 'I received €900')
+  await expect(page.getByRole('alertdialog').getByRole('paragraph').locator('> span')).toHaveText([
+    'Confirm only when you have the money.',
+    'This can’t be undone.',
+  ])
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Not yet' })).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'I received €900' }).click()
   await expect(dayList(phone).getByText('Anna Ozola received €900')).toBeVisible()
   for (const one of [page, phone]) await press(one, 'Next')

@@ -6,9 +6,10 @@ import { listedCar } from '../setup/cars.ts'
 import { accept, counter, planning, propose, standing, step } from '../setup/deals.ts'
 import { expect, expectAccessible, test, toast } from '../setup/test.ts'
 
+/** Opens the form of what the listing says of a car. */
 async function somethingIsDifferent(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Is something wrong?' }).click()
-  await page.getByRole('button', { name: 'A defect', exact: true }).click()
+  await page.getByRole('button', { name: 'Something is different from the listing' }).click()
 }
 
 test('what is different about a car of an agreed swap is a change that the others accept', async ({
@@ -19,9 +20,10 @@ test('what is different about a car of an agreed swap is a change that the other
   await page.goto(made.plan)
   await somethingIsDifferent(page)
   const sheet = page.getByRole('dialog', { name: 'Something is different' })
-  await expect(sheet.getByLabel('Which car')).toHaveValue(made.golf)
+  await expect(sheet.getByLabel('Which car')).toHaveValue(made.polo)
   await sheet.getByRole('button', { name: 'Send' }).click()
   await expect(sheet.getByText('Nothing is different yet.')).toBeVisible()
+  await sheet.getByLabel('Which car').selectOption(made.golf)
   const before = await sheet.getByLabel('Mileage').inputValue()
   await sheet.getByLabel('Mileage').fill('160000')
   await expect(sheet.getByText(/^Agreed: /)).toBeVisible()
@@ -45,6 +47,38 @@ test('what is different about a car of an agreed swap is a change that the other
   await page.goto(made.plan)
   await expect(standing(page, 'The swap is agreed')).toBeVisible()
   await expect(step(page, 'Cars').getByText(/160,000/)).toBeVisible()
+})
+
+test('a defect and the papers of an agreed swap are said where they can be: in the chat, and one’s own papers in their form', async ({
+  page,
+}) => {
+  const made = await planning(page)
+  await accept(made.asBerta, await propose(made.asAnna, made))
+  await page.goto(made.plan)
+  const message = page.getByRole('textbox', { name: 'Message' })
+  const ask = async () => {
+    await page.getByRole('button', { name: 'Is something wrong?' }).click()
+    return page.getByRole('dialog', { name: 'What’s wrong?' })
+  }
+  await (await ask()).getByRole('link', { name: /^A defect/ }).click()
+  await expect(message).toHaveValue('A defect: ')
+  // What is being written already stays.
+  await message.fill('See you')
+  await page.goto(made.plan)
+  await (await ask()).getByRole('link', { name: /^A defect/ }).click()
+  await expect(message).toHaveValue('See you')
+  await message.fill('')
+
+  await page.goto(made.plan)
+  await (await ask()).getByRole('button', { name: 'The papers' }).click()
+  const whose = page.getByRole('dialog', { name: 'The papers' })
+  await expectAccessible(page)
+  await whose.getByRole('button', { name: /Golf$/ }).click()
+  await expect(page.getByRole('dialog', { name: /^Papers: .* Golf/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await (await ask()).getByRole('button', { name: 'The papers' }).click()
+  await whose.getByRole('link', { name: /Polo/ }).click()
+  await expect(message).toHaveValue(/^The papers, 2019 .* Polo: $/)
 })
 
 test('an offer whose car was changed since cannot be accepted; a counter-offer shows what changed first', async ({

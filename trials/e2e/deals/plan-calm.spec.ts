@@ -1,5 +1,7 @@
 /// <reference lib="dom" />
 // A swap plan asks for one thing at a time.
+import { randomUUID } from 'node:crypto'
+import type { Deal } from '@keyswap/contract/deals'
 import type { Page } from '@playwright/test'
 import {
   accept,
@@ -15,6 +17,7 @@ import {
   step,
   strip,
 } from '../setup/deals.ts'
+import { almostARing, answer, carOwner, likes, offered } from '../setup/rings.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from '../setup/test.ts'
 
 async function expectShort(page: Page): Promise<void> {
@@ -81,6 +84,27 @@ test('a proposal is one line, an amount from the reader’s side and a tap for t
   await expect(sheet.getByLabel('Place')).toHaveValue('Sigulda')
   await sheet.getByRole('button', { name: 'Start over' }).click()
   await expect(sheet.getByLabel('Place')).toHaveValue('Jelgava')
+  await page.keyboard.press('Escape')
+
+  // So does what is different about a car of an agreed swap.
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(standing(page, 'The swap is agreed')).toBeVisible()
+  const different = page.getByRole('dialog', { name: 'Something is different' })
+  const open = async () => {
+    await page.getByRole('button', { name: 'Is something wrong?' }).click()
+    await page.getByRole('button', { name: 'Something is different from the listing' }).click()
+  }
+  await open()
+  await different.getByLabel('Mileage').fill('160000')
+  await page.reload()
+  await open()
+  await expect(different.getByLabel('Mileage')).toHaveValue('160000')
+  await expect(different.getByRole('button', { name: 'Start over' })).toBeVisible()
+  await different.getByRole('button', { name: 'Send' }).click()
+  await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('keyswap-plan')))
+  await expect.poll(kept).toEqual([])
 })
 
 test('papers survive a reload until they are saved', async ({ page }) => {
@@ -102,6 +126,54 @@ test('papers survive a reload until they are saved', async ({ page }) => {
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('keyswap-plan')))
   await expect.poll(kept).toEqual([])
 })
+
+const VINS = ['1HGCM82633A004352', '1M8GDM9AXKP042788', '11111111111111111', '1HGCM82633A004353']
+
+for (const count of [3, 4])
+  test(`the plan of a ring of ${count} is short once it is agreed, with all papers`, async ({
+    page,
+  }) => {
+    const { make, anna, dace, juris } = await almostARing(page)
+    // Each gives their car to the next.
+    const owners = [anna, dace, juris]
+    if (count === 4) {
+      const ilze = await carOwner(page, make, 'Ilze', 'Berlingo')
+      await likes(ilze, juris)
+      owners.push(ilze)
+    }
+    await likes(anna, owners.at(-1) ?? juris)
+    const [ring] = await offered(anna, 1)
+    if (!ring) throw new Error('There is no ring.')
+    for (const owner of owners) await answer(owner, ring, 'join')
+    const deal: Deal = await anna.api.ask('POST', `/api/rings/${ring.id}/deal`, {
+      client_id: randomUUID(),
+      terms: {
+        meet_at: `${aSaturday()}T12:00:00Z`,
+        place: 'Rīga Plaza',
+        legs: owners.map((owner, index) => ({
+          car_id: owner.car,
+          giver_id: owner.api.userId,
+          receiver_id: (owners[index + 1] ?? anna).api.userId,
+        })),
+      },
+    })
+    for (const owner of owners.slice(1)) await accept(owner.api, deal)
+    for (const [index, { api, car }] of owners.entries())
+      await api.ask('PUT', `/api/deals/${deal.id}/papers/${car}`, {
+        ...{ vin: VINS[index], plate: `AB-${1000 + index}`, first_registration: '2019-05-03' },
+        ...{ odometer: 98_000, keys: 2, defects: 'A scratch' },
+      })
+    await page.goto(`/rings/${ring.id}/plan`)
+    await expect(standing(page, 'The swap is agreed')).toBeVisible()
+    await expectShort(page)
+    await expectNoOverflow(page)
+    // The papers of cars that the viewer neither gives nor gets fold.
+    const other = page.getByRole('heading', { level: 3, name: /MX-5$/ }).last()
+    await expect(other).toBeHidden()
+    await page.getByText(count === 3 ? '1 more car' : '2 more cars').click()
+    await expect(other).toBeVisible()
+    await expectAccessible(page)
+  })
 
 test('from the agreement to the keys the plan is short and has one next step; cancelling stands at its end, what cannot be undone apart', async ({
   page,
@@ -127,6 +199,11 @@ test('from the agreement to the keys the plan is short and has one next step; ca
   await expectShort(page)
   const buttons = main.getByRole('button')
   await expect(buttons.last()).toHaveText('Cancel the swap')
+  const [wrong, cancel] = await Promise.all([
+    main.getByRole('button', { name: 'Is something wrong?' }).boundingBox(),
+    buttons.last().boundingBox(),
+  ])
+  expect((cancel?.y ?? 0) - (wrong?.y ?? 0) - (wrong?.height ?? 0)).toBeGreaterThanOrEqual(8)
   // The version and its hash are hidden until somebody looks for them.
   const code = main.getByText(/^Version 1\s· [0-9a-f]{8}$/)
   await expect(code).toBeHidden()

@@ -2,7 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { field, log, say } from '../setup/chats.ts'
+import { apiOf } from '../setup/api.ts'
+import { listedCar } from '../setup/cars.ts'
+import { field, log, match, say, sayAs } from '../setup/chats.ts'
 import {
   closeDay,
   onTheDay,
@@ -16,6 +18,7 @@ import {
 } from '../setup/deals.ts'
 import { openDeck, press, someoneListing, topCard } from '../setup/deck.ts'
 import { expectVisibleInForcedColors } from '../setup/forced-colors.ts'
+import { someone } from '../setup/people.ts'
 import {
   almostARing,
   answer,
@@ -247,8 +250,8 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
     await sheet.getByRole('button', { name: 'Send the review' }).click()
     await expect(page.getByRole('heading', { name: `Your review of ${name}` })).toBeVisible()
   }
+  // Its line stays above the messages while its chat is open, as that of a match does.
   await page.goto('/matches')
-  await page.getByText('Ended: Dace, Juris').click()
   await expect(page.getByRole('link', { name: /Ring with Dace and Juris/ })).toContainText(
     'Swapped',
   )
@@ -484,6 +487,38 @@ test('on a wide screen the ring is beside the list; what rings are is explained 
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(how).toBeFocused()
+})
+
+test('with four rings and a chat, the chat is on a phone’s first screen and the last ring folds', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  const { make, anna, dace, juris } = await almostARing(page)
+  await likes(anna, juris)
+  const [complete] = await offered(anna, 1)
+  if (!complete) throw new Error('There is no ring.')
+  for (const owner of [anna, dace, juris]) await answer(owner, complete, 'join')
+  // Three offers, for another car.
+  const passat = await listedCar(page, anna.person, { make, model: 'Passat' })
+  const second = { ...anna, car: passat, model: 'Passat' }
+  const egils = await carOwner(page, make, 'Egils', 'Octavia')
+  await likes(egils, second)
+  for (const name of ['Ilze', 'Karlis', 'Liga']) {
+    const more = await carOwner(page, make, name, `Of ${name}`)
+    await likes(more, egils)
+    await likes(second, more)
+  }
+  await offered(anna, 3)
+  const berta = someone('Berta')
+  const matchId = await match(page, anna.person, berta)
+  await sayAs(await apiOf(page, berta), matchId, 'Hello Anna')
+  await page.goto('/matches')
+  const rings = page.getByRole('link', { name: /You give the (Golf|Passat), you get the/ })
+  await expect(rings).toHaveCount(3)
+  await expect(page.getByRole('link', { name: /Hello Anna/ })).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+  await page.getByText('1 more').click()
+  await expect(rings).toHaveCount(4)
 })
 
 test('the like that closes a ring comes from the deck’s first ten cars', async ({ page }) => {

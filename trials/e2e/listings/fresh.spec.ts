@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { zoneAt } from '../../../server/test/zones.ts'
 import { apiOf } from '../setup/api.ts'
-import { listedCar } from '../setup/cars.ts'
+import { aDraftCar, listedCar } from '../setup/cars.ts'
 import { inDatabase } from '../setup/database.ts'
 import { aMake, anotherBrowser, openDeck, topCard } from '../setup/deck.ts'
 import { mailTo, type Person, signedIn, someone } from '../setup/people.ts'
@@ -67,8 +67,10 @@ test('who comes back after 35 days finds “Still yours?” at the bell and in M
   page,
 }) => {
   const make = aMake()
+  await page.setViewportSize({ width: 390, height: 844 })
   const anna = await signedIn(page)
   await listedCar(page, anna, { make, model: 'Kept' })
+  await aDraftCar(page, anna, { make, model: 'Begun' })
   await page.goto('about:blank')
   await absent(anna, 35)
   await page.goto('/settings')
@@ -78,6 +80,16 @@ test('who comes back after 35 days finds “Still yours?” at the bell and in M
   await question.click()
   const note = page.getByRole('heading', { name: 'Still yours?' }).locator('..')
   await expect(note).toContainText(`Others still see your 2019 ${make} Kept.`)
+  // The car is on the first screen with what can be done, and a draft is below it.
+  const car = page.getByRole('article').filter({ hasText: 'Kept' })
+  for (const seen of [
+    car.getByText('Active', { exact: true }),
+    car.getByRole('switch'),
+    car.getByRole('button', { name: /^Edit/ }),
+  ])
+    await expect(seen).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('article').first()).toContainText('Kept')
+  await expect(page.getByRole('article').last()).toContainText('Begun')
   await expectAccessible(page)
   await expectNoOverflow(page)
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()

@@ -28,6 +28,45 @@ async function fillTheWords(page: Page) {
   await page.getByLabel('Description').fill(carDetails.description)
 }
 
+test('a finger orders photos after a short press on one, without an icon for it; a tap opens the photo', async ({
+  page,
+}) => {
+  await signedIn(page, someone(), '/upload')
+  await choose(page, await photos(3))
+  await expect(tiles(page)).toHaveCount(3)
+  const keys = () => tiles(page).evaluateAll((all) => all.map((one) => one.dataset.photo))
+  const [first, second, third] = await keys()
+  const middleOf = async (index: number) => {
+    const box = await tiles(page).nth(index).boundingBox()
+    if (!box) throw new Error('There is no photo to touch')
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+  const line = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    line.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+  const [from, onto] = [await middleOf(2), await middleOf(0)]
+  // A finger that moves at once scrolls.
+  const lifted = page.locator('[data-lifted]')
+  await touch('touchStart', from)
+  await touch('touchMove', { x: from.x, y: from.y - 60 })
+  await touch('touchEnd')
+  expect(await keys()).toEqual([first, second, third])
+  await page.evaluate(() => scrollTo(0, 0))
+  await touch('touchStart', from)
+  await expect(lifted).toHaveAttribute('data-photo', String(third))
+  for (const part of [0.2, 0.6, 1])
+    await touch('touchMove', {
+      x: from.x + (onto.x - from.x) * part,
+      y: from.y + (onto.y - from.y) * part,
+    })
+  await touch('touchEnd')
+  await expect.poll(keys).toEqual([third, first, second])
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(lifted).toHaveCount(0)
+  await tiles(page).first().locator('[data-action=open]').tap()
+  await expect(page.getByRole('dialog', { name: 'Edit photo' })).toBeVisible()
+})
+
 test('on a phone listing a car is Next, Next, Publish', async ({ page }) => {
   page.on('dialog', (dialog) => dialog.accept())
   await signedIn(page)

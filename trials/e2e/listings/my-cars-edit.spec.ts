@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { apiOf } from '../setup/api.ts'
 import {
   aPhoto,
   choose,
   listedCar,
   movePhotoEarlier,
   onUpload,
+  photoButton,
   photos,
   tapChip,
   tiles,
@@ -135,6 +138,51 @@ test('photos are reordered and removed on saving, not before, and stay so after 
   await expect(page.getByRole('article').locator('img')).toHaveAttribute('src', /_2\.jpg/)
   await openEditor(page)
   expect(await order(page)).toEqual(['2', '1'])
+})
+
+/** The colour of a picture at a point, rounded because JPEG changes colours slightly. */
+async function colourAt(page: Page, url: string, x: number, y: number): Promise<number[]> {
+  const picture = await page.request.get(url)
+  const { data, info } = await sharp(await picture.body())
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const row = Math.floor(y * info.height) * info.width
+  const at = (row + Math.floor(x * info.width)) * info.channels
+  return [...data.subarray(at, at + 3)].map((value) => Math.round(value / 16))
+}
+
+test('the number plate on a published photo is hidden, in the same place, and the old photo goes on saving', async ({
+  page,
+}) => {
+  const person = await signUp(page)
+  await listedCar(page, person, {}, 2)
+  const { userId, ask } = await apiOf(page, person)
+  const onCar = async () => {
+    const [car] = await ask<{ photos: { id: string; url: string }[] }[]>(
+      'GET',
+      `/api/users/${userId}/cars`,
+    )
+    return car?.photos ?? []
+  }
+  const [first, second] = await onCar()
+  await page.goto('/my-cars')
+  await openEditor(page)
+  await photoButton(page, 1).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit photo' })
+  await dialog.getByRole('button', { name: 'Hide the license plate' }).press('Enter')
+  await expect(dialog.getByRole('slider', { name: 'Box, from the left' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Hide it' }).press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  expect(await onCar()).toEqual([first, second])
+  await save(page)
+  await expect(toast(page)).toContainText('Car details updated successfully.')
+  const [hidden, kept] = await onCar()
+  expect(kept?.id).toBe(second?.id)
+  expect(hidden?.id).not.toBe(first?.id)
+  expect(await onCar()).toHaveLength(2)
+  const grey = [14, 14, 14]
+  expect(await colourAt(page, String(hidden?.url), 0.5, 0.66)).toEqual(grey)
 })
 
 test('the last photo cannot be removed', async ({ page }) => {

@@ -76,7 +76,20 @@ test('an owner says what they would swap for, and an owner of such a car sees th
     .click()
   await expect(phone.getByRole('dialog')).toContainText(words)
   await expect(phone.getByRole('dialog')).toContainText('Will pay up to $1,500')
+  // On the smallest cards only the details have room for it.
+  await expect(phone.getByRole('dialog')).toContainText('May still work in a ring')
   await expectAccessible(phone)
+
+  // Who wants no rings reads nothing of them.
+  await asAnna.ask('PATCH', '/api/me', { offer_rings: false })
+  await phone.reload()
+  await expect(topCard(phone)).toContainText(words)
+  await expect(topCard(phone)).not.toContainText('May still work in a ring')
+  await topCard(phone)
+    .getByRole('button', { name: /^Details of/ })
+    .click()
+  await expect(phone.getByRole('dialog')).toContainText(words)
+  await expect(phone.getByRole('dialog')).not.toContainText('May still work in a ring')
 })
 
 /** How many pixels of these words lie outside the box of their line, which cuts a long text. */

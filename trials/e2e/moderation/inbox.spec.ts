@@ -124,6 +124,26 @@ test('an announcement is sent, read by members, counted, and withdrawn', async (
   await theirs.context().close()
 })
 
+test('an announcement from before an account is under “Read” in its inbox, and not new', async ({
+  page,
+  browser,
+  own,
+}) => {
+  const admin = await anAdmin(page, 'Ilze Kalna', own.dataDir)
+  await announce(page, admin, 'Before you came')
+  const theirs = await anotherBrowser(browser)
+  await theirs.goto(own.url)
+  await signedIn(theirs, someone('Berta'), new URL('/inbox', own.url).href)
+  await expect(theirs.getByRole('heading', { name: 'No new announcements' })).toBeVisible()
+  await expect(theirs.getByRole('heading', { name: 'Read', exact: true })).toBeVisible()
+  const news = row(theirs, 'Before you came')
+  await expect(news).toBeVisible()
+  await expect(news.getByText('New', { exact: true })).toHaveCount(0)
+  await announce(page, admin, 'Since you came')
+  await expect(theirs.getByRole('main').getByText('1 new')).toBeVisible()
+  await theirs.context().close()
+})
+
 /** Signs in on this page without the sign-in dialog. */
 async function enter(page: Page, { email, password }: Person, userId: string): Promise<void> {
   await page.request.post('/api/auth/sign-in', {

@@ -8,6 +8,8 @@ export type LanguageInfo = {
   name: string
   /** For numbers, plurals and dates, if the browser names no region of the language. */
   locale: string
+  /** Instead of `locale` where the time zone is one of Europe. */
+  in_europe?: string
   /** The formats of a day and of a time of day. */
   day: Intl.DateTimeFormatOptions
   time: Intl.DateTimeFormatOptions
@@ -22,6 +24,16 @@ export const languageInfo = Object.fromEntries(
   languages.map((code) => [code, files[`../../../languages/${code}/language.ts`]]),
 ) as Record<Language, LanguageInfo>
 
-/** English in the United Kingdom has its own dates and clock: the browser's region of the language, such as en-GB. */
-export const localeOf = (chosen: Language, preferred = navigator.languages): string =>
-  preferred.find((tag) => tag.startsWith(`${chosen}-`)) ?? languageInfo[chosen].locale
+/**
+ * The region of the language is the browser's, such as en-GB, which has its own dates and clock; English without a region is
+ * British on a device in Europe.
+ */
+export function localeOf(
+  chosen: Language,
+  preferred = navigator.languages,
+  zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+): string {
+  const regional = preferred.find((tag) => tag.startsWith(`${chosen}-`))
+  const { locale, in_europe = locale } = languageInfo[chosen]
+  return regional ?? (/^Europe/.test(zone()) ? in_europe : locale)
+}

@@ -8,4 +8,5 @@ export const missing = textGroup('missing', {
   // For web/vite/noscript.ts: what the page shows while JavaScript is switched off.
   'missing.script':
     'Keyswap needs JavaScript, and it’s switched off in this browser. Allow it for this site, then load this page again. Without it, you can read only the public pages of shared cars.',
+  'site_page.failed': 'The page couldn’t be loaded',
 })

@@ -6,11 +6,12 @@ import { useMessages } from '../lib/messages/index.ts'
 import { Page } from '../ui/page/page.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
+import { missing } from './missing.texts.ts'
 import NotFound from './not-found.tsx'
 
 /** A page that the operator has written, for everyone. */
 export default function SitePage() {
-  const { t, language } = useMessages()
+  const { t, language } = useMessages(missing)
   const [location] = useLocation()
   const page = sitePages.find((name) => location === `/${name}`) ?? 'contact'
   const { found, retry } = useSitePage(page, language)

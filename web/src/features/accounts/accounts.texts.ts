@@ -34,6 +34,7 @@ export const accounts = textGroup('accounts', {
     'This name is reserved for this site and the people who run it. Please choose another.',
 
   'auth.signup_failed': 'Signup Failed',
+  'auth.no_answer': 'The server didn’t answer. Please try again.',
   'auth.signin_failed': 'Signin Failed',
   'auth.already_registered': 'An account with this email already exists. Try signing in instead.',
   'auth.invalid_credentials':

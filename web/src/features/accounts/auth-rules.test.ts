@@ -2,7 +2,7 @@ import { forgotPassword, resetPassword, signIn, signUp } from '@keyswap/contract
 import { nameIssues } from '@keyswap/contract/accounts/names'
 import { type ErrorCode, errors } from '@keyswap/contract/errors'
 import { secondFactor, signInWithPasskey } from '@keyswap/contract/factors'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { speechIn } from '../../../test/speech.ts'
 import { commonCodes } from '../../lib/http/common-codes.ts'
 import { ApiError, NetworkError } from '../../lib/http/request-error.ts'
@@ -17,6 +17,8 @@ import {
   waitsForConfirmation,
   wrongAuthFields,
 } from './auth-rules.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const { t } = await speechIn('en', accounts)
 const { t: latvian } = await speechIn('lv', accounts)
@@ -124,7 +126,12 @@ test('a proxy’s error page is not shown', () => {
   expect(failureText('sign_up', error, t)).toBe('Failed to create account')
 })
 
-test('a network error says that the member is offline, not that signing in failed', () => {
+test('without an answer neither signing in nor signing up is said to have failed; the connection is named only if it is gone', () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  const unanswered = { title: 'The server didn’t answer. Please try again.' }
+  expect(failureOf('sign_in', new NetworkError(), t)).toEqual(unanswered)
+  expect(failureOf('sign_up', new NetworkError(), t)).toEqual(unanswered)
+  vi.stubGlobal('navigator', { onLine: false })
   const offline = { title: 'You’re offline. Try again when you’re connected.' }
   expect(failureOf('sign_in', new NetworkError(), t)).toEqual(offline)
   expect(failureOf('sign_up', new NetworkError(), t)).toEqual(offline)

@@ -2,6 +2,7 @@
 import type { MfaRequired, SignedIn } from '@keyswap/contract/accounts'
 import { password as passwordLimits } from '@keyswap/contract/limits'
 import { ApiError, NetworkError, pathsOf } from '../../lib/http/request-error.ts'
+import { isOnline } from '../../lib/online.ts'
 import type { AuthMode } from './auth-dialog-state.ts'
 import { nameIssue } from './name-issue.ts'
 import { type AccountTranslate, accountReason } from './password-rules.ts'
@@ -86,13 +87,14 @@ export function requireSession(answer: unknown): SignedIn {
   return answer as SignedIn
 }
 
-/** Title and text of the toast. Being offline has its own title: it does not mean that the sign-in failed. */
+/** Title and text of the toast. No answer has a title of its own: it does not mean that the sign-in failed. */
 export function failureOf(
   mode: AuthMode,
   error: unknown,
   t: AccountTranslate,
 ): { title: string; text?: string; stays?: true } {
-  if (error instanceof NetworkError) return { title: t('kit.offline') }
+  if (error instanceof NetworkError)
+    return { title: t(isOnline() ? 'auth.no_answer' : 'kit.offline') }
   const title = t(mode === 'sign_up' ? 'auth.signup_failed' : 'auth.signin_failed')
   const text = failureText(mode, error, t)
   // Nobody reads why, until when and what to do in five seconds.

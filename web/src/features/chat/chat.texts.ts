@@ -66,8 +66,8 @@ export const chat = textGroup('chat', {
   'chat.you': 'You',
   'chat.sending': 'Sending',
   'chat.waiting': 'Waiting for a connection',
-  'chat.unstored':
-    'Waiting for a connection. This browser can’t store the message, so keep this page open.',
+  'chat.later': 'We’ll try again',
+  'chat.unstored': 'Not sent yet. This browser can’t store the message, so keep this page open.',
   'chat.queued': 'Sending the photo first…',
   'chat.sent': 'Sent',
   'chat.seen': 'Seen',

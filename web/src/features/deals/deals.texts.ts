@@ -55,7 +55,8 @@ export const deals = textGroup('deals', {
   'received.say': 'I received {amount}',
   'received.say_from': 'I received {amount} from {name}',
   'received.title': 'Did you receive {amount}?',
-  'received.text': 'Confirm only when you have the money. This can’t be undone.',
+  'received.text': 'Confirm only when you have the money.',
+  'received.final': 'This can’t be undone.',
   'received.pending': 'Confirming…',
   'received.you': 'You received {amount}',
   'received.by': '{name} received {amount}',
@@ -91,6 +92,7 @@ export const deals = textGroup('deals', {
   'extra.child_seat': 'Child seat',
 
   'due.title': 'Your next steps',
+  'due.more': { one: '{count} more', other: '{count} more' },
   'strip.answer': '{name} proposes a swap',
   'strip.change': '{name} proposes a change',
   'strip.waiting': 'Waiting for {names}',
@@ -331,6 +333,7 @@ export const deals = textGroup('deals', {
   'papers.none_yet': '{name} hasn’t filled these in yet.',
   'papers.needed':
     'The agreement needs the VIN, the license plate number and the first registration. The rest is optional.',
+  'papers.others': { one: '{count} more car', other: '{count} more cars' },
   'papers.missing': 'The agreement still needs: {facts}',
   'papers.saved': 'Papers saved',
   'papers.who_sees': 'Only the people in this swap can see them.',
@@ -410,6 +413,7 @@ export const deals = textGroup('deals', {
   'dispute.label': 'In your own words',
   'dispute.own_cars': 'We each have our own car.',
   'dispute.action': 'Send',
+  'dispute.back': 'Back',
   'dispute.pending': 'Sending…',
   'disputed.by': '{name} says:',
   'disputed.you': 'You say:',
@@ -448,6 +452,7 @@ export const deals = textGroup('deals', {
   'problem.danger': 'Danger or fraud',
   'problem.danger.text': 'Report it to the moderators',
   'problem.chat': 'Talk about it in the chat',
+  'problem.listing': 'Something is different from the listing',
   'handover.report':
     'Moderators read every report, along with this swap plan, its papers and photos, and the last messages of the chat. They can end the swap. {name} won’t see who sent it.',
   'problem.report.over':

@@ -7,6 +7,7 @@ export const rings = textGroup('rings', {
     one: '{count} offer for your {car}.',
     other: '{count} offers for your {car}. You can say yes to all of them.',
   },
+  'rings.more': { one: '{count} more', other: '{count} more' },
   'rings.how': 'How rings work',
 
   'ring.of': { one: 'A ring of {count}', other: 'A ring of {count}' },

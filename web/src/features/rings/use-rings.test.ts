@@ -95,9 +95,12 @@ test('several offers for one car that wait for an answer are counted', () => {
   expect(mostForOneCar([one, { ...two, members: [elsewhere, ...others] }])).toBe(null)
 })
 
-test('offers and open chats live, the rest has ended', () => {
+test('offers and open chats live, also after the swap, the rest has ended', () => {
   expect(isLiving(aRing(ofThree))).toBe(true)
-  expect(isLiving(aRing(ofThree, complete))).toBe(true)
-  for (const state of ['broken', 'expired', 'done'] as const)
-    expect(isLiving(aRing(ofThree, { ...complete, state }))).toBe(false)
+  for (const state of ['complete', 'done'] as const) {
+    expect(isLiving(aRing(ofThree, { ...complete, state }))).toBe(true)
+    expect(isLiving(aRing(ofThree, { ...complete, state, is_open: false }))).toBe(false)
+  }
+  for (const state of ['broken', 'expired'] as const)
+    expect(isLiving(aRing(ofThree, { ...complete, state, is_open: false }))).toBe(false)
 })

@@ -60,9 +60,12 @@ const hasNews = ({ is_new, unread }: Ring): boolean => is_new || unread > 0
 /** It waits for the viewer's answer, or there is something new in its chat. */
 export const isRingWaiting = (ring: Ring): boolean => asksViewer(ring) || hasNews(ring)
 
-/** Offers and rings with an open chat; also what only a newer version of the app knows. The rest has ended. */
+/**
+ * Offers and rings with an open chat, also once they have swapped, as with matches; and what only a newer version of the app
+ * knows. The rest has ended.
+ */
 export const isLiving = ({ state, is_open }: Ring): boolean =>
-  !isKnown(ringStates, state) || state === 'offered' || (state === 'complete' && is_open)
+  !isKnown(ringStates, state) || state === 'offered' || is_open
 
 /** The viewer's car that the most offers wait for an answer about, if there are several. */
 export function mostForOneCar(rings: readonly Ring[]): { count: number; car: string } | null {
@@ -73,11 +76,12 @@ export function mostForOneCar(rings: readonly Ring[]): { count: number; car: str
   return car && most.length > 1 ? { count: most.length, car: car.model } : null
 }
 
-/** Offers that wait for the viewer, then other offers, chats, and what is over. */
+/** Offers that wait for the viewer, then other offers, chats, those of done swaps, and what is over. */
 export function inOrder(rings: readonly Ring[]): Ring[] {
   const rank = ({ state, my_answer, has_chat, is_open }: Ring) => {
     if (state === 'offered') return my_answer === null ? 0 : 1
-    return has_chat ? (is_open ? 2 : 4) : 3
+    if (state === 'done' && is_open) return 3
+    return has_chat ? (is_open ? 2 : 5) : 4
   }
   return rings.toSorted((one, other) => rank(one) - rank(other))
 }

@@ -116,11 +116,15 @@ test('English has a 12-hour clock and Latvian a 24-hour one, in every format wit
   }
 })
 
-test('in the United Kingdom the browser’s region gives English its own dates and clock', () => {
+test('in the United Kingdom and in Europe English has its own dates and clock', () => {
   expect(localeOf('en', ['en-GB', 'en'])).toBe('en-GB')
   expect(localeOf('en', ['lv-LV', 'en-GB'])).toBe('en-GB')
-  expect(localeOf('en', ['lv-LV', 'en'])).toBe('en-US')
+  expect(localeOf('en', ['lv-LV', 'en'], () => 'America/New_York')).toBe('en-US')
   expect(localeOf('lv', ['en-GB'])).toBe('lv-LV')
+  // Without a region, the device's time zone tells. Who chose American English keeps it.
+  expect(localeOf('en', ['lv-LV', 'en'], () => 'Europe/Riga')).toBe('en-GB')
+  expect(localeOf('en', ['en-US', 'en'], () => 'Europe/Riga')).toBe('en-US')
+  expect(localeOf('lv', ['lv'], () => 'Europe/Riga')).toBe('lv-LV')
   const british: Speech = { ...english, locale: 'en-GB' }
   expect(day('2025-11-15T12:00:00', british)).toBe('15 Nov 2025')
   expect(clockTime('2025-01-05T15:07:00', british)).toBe('15:07')

@@ -74,5 +74,4 @@ export const shell = textGroup('shell', {
   'site_page.contact': 'Contact',
   'site_page.terms': 'Terms of use',
   'site_page.rules': 'Rules of this site',
-  'site_page.failed': 'The page couldn’t be loaded',
 })

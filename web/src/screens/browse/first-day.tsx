@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 
-/** Below an empty deck, where there are no other cars: what the first members can do. */
+/** Below an empty deck, where there are no other cars: what the first members can do. The next step is the main action. */
 export default function FirstDay({ userId }: { userId: string }) {
   const { t } = useMessages(share)
   const noCarsHere = useNoCarsHere()
@@ -34,10 +34,10 @@ export default function FirstDay({ userId }: { userId: string }) {
           )}
         </Step>
         <Step isDone={isShared} text={t(isShared ? 'first.shared' : 'first.share')}>
-          {car && <ShareButton car={car} variant="secondary" />}
+          {car && <ShareButton car={car} variant={isShared ? 'secondary' : 'primary'} />}
         </Step>
         <Step text={t('first.invite')}>
-          <Button variant="secondary" size="small" onClick={send}>
+          <Button variant={isShared ? 'primary' : 'secondary'} size="small" onClick={send}>
             {t('first.invite.action')}
           </Button>
         </Step>

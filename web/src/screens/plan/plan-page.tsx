@@ -4,6 +4,7 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { type ChatRef, chatHref, planHref } from '../../domain/chats.ts'
 import { carToList } from '../../domain/got-cars.ts'
 import { useStepsRead } from '../../features/chat/conversation/use-chat.ts'
+import { draftOf, setDraft as setMessage } from '../../features/chat/writing/drafts.ts'
 import { StripIcon } from '../../features/deals/chat/strip.tsx'
 import { deals } from '../../features/deals/deals.texts.ts'
 import { SwapMoment } from '../../features/deals/end/swap-moment.tsx'
@@ -152,6 +153,9 @@ function Fetched({ viewerId, of, chat, chatError, onRetry, onRead, report }: Pro
           isClosed={chat ? !chat.is_open : isGone(chatError)}
           viewerId={viewerId}
           isUnread={isUnread}
+          onTalk={(begins) => {
+            if (chat?.is_open && draftOf(of.id) === '') setMessage(of.id, begins)
+          }}
           onNew={() => beginAfter(deal.id)}
         />
       </>
@@ -198,11 +202,12 @@ type PlanProps = {
   isClosed: boolean
   viewerId: string
   isUnread: boolean
+  onTalk: (begins: string) => void
   onNew: () => void
 }
 
 /** A plan that is over can be followed by a new one; what goes wrong in one can be reported. */
-function PlanOf({ deal, report, canPropose, isClosed, viewerId, isUnread, onNew }: PlanProps) {
+function PlanOf({ deal, report, canPropose, isClosed, viewerId, onNew, ...plan }: PlanProps) {
   const { t } = useMessages(deals)
   const [isReporting, setReporting] = useState(false)
   const isAsked = useStore(reportAsked) === deal.id && report !== undefined
@@ -226,7 +231,7 @@ function PlanOf({ deal, report, canPropose, isClosed, viewerId, isUnread, onNew 
       <Plan
         deal={deal}
         viewerId={viewerId}
-        isUnread={isUnread}
+        {...plan}
         onProblem={report && (() => setReporting(true))}
       >
         {deal.state === 'done' && <ListGot deal={deal} viewerId={viewerId} />}

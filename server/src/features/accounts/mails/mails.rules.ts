@@ -7,7 +7,7 @@ import { change_email, confirm_email, not_me, reset_password } from '@keyswap/co
 import type { JobRun } from '../../../db/jobs.ts'
 import type { Db } from '../../../db/sql.ts'
 import type { Mailer } from '../../../outside/mail.ts'
-import { languageInfo } from '../../../texts/translations.ts'
+import { localeFor } from '../../../texts/translations.ts'
 import { type Account, type Farewell, findAccount, findAccountByEmail } from '../accounts.store.ts'
 import { findAddressOwner, findEmailChange, type NewEmail } from '../addresses.store.ts'
 import { mustConfirm } from '../credentials/must-confirm.ts'
@@ -140,7 +140,7 @@ export async function sendSecurityNews(
 const textsFor = ({ language }: Account) => mailTexts[language]
 
 export const formatMoment = ({ language, time_zone }: Account, at: string): string =>
-  new Intl.DateTimeFormat(languageInfo[language].locale, {
+  new Intl.DateTimeFormat(localeFor(language, time_zone), {
     ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
     ...{ timeZoneName: 'short', timeZone: time_zone ?? 'UTC' },
   }).format(new Date(at))

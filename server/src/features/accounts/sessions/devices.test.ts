@@ -99,6 +99,25 @@ test('a browser that another member uses is a new one, and stays known to both',
   }
 })
 
+test.each([
+  ['Europe/Riga', /\nTime: \d{1,2} \p{L}+ \d{4} at \d\d:\d\d /u],
+  ['America/New_York', /\nTime: \p{L}+ \d{1,2}, \d{4} at \d\d:\d\d [AP]M /u],
+])('in %s a mail in English has the dates and the clock of its region', async (time_zone, time) => {
+  const started = await start()
+  const { app } = started
+  const anna = { email: `${time_zone.length}@example.com`, password: PASSWORD, username: 'Anna' }
+  const home = aBrowser(app, { 'accept-language': 'en' })
+  await home.signedIn('/api/auth/sign-up', anna)
+  await run(
+    app.pool,
+    sql`update users set time_zone = ${time_zone}
+        where id = (select user_id from emails where email = ${anna.email})`,
+  )
+  await signIn(aBrowser(app, { 'user-agent': FIREFOX }), anna)
+  const [mail] = await mailsTo(started, anna)
+  expect(mail?.text).toMatch(time)
+})
+
 test('the export says when each known device was last used', async () => {
   const { app } = await start()
   const anna = await aMember(app)

@@ -3,6 +3,7 @@ import { factors as limits } from '@keyswap/contract/limits'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, NetworkError } from '../../../lib/http/request-error.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
+import { isOnline } from '../../../lib/online.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -206,7 +207,7 @@ const wrongCode = (code: string) =>
   /^\d{6}$/.test(code.replaceAll(' ', '')) ? 'settings.code.wrong' : 'settings.code.used'
 
 const failureOf = (error: unknown) => {
-  if (error instanceof NetworkError) return 'kit.offline'
+  if (error instanceof NetworkError && !isOnline()) return 'kit.offline'
   return isRefused(error, 'RATE_LIMITED') ? 'settings.code.too_many' : 'settings.factors.failed'
 }
 

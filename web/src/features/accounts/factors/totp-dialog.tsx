@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { copyText } from '../../../lib/copy-text.ts'
 import { NetworkError } from '../../../lib/http/request-error.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
+import { isOnline } from '../../../lib/online.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { DownIcon } from '../../../ui/icons.tsx'
@@ -24,7 +25,7 @@ type Props = {
 }
 
 const failureOf = (error: unknown) => {
-  if (error instanceof NetworkError) return 'kit.offline'
+  if (error instanceof NetworkError && !isOnline()) return 'kit.offline'
   return isRefused(error, 'RATE_LIMITED') ? 'server.RATE_LIMITED' : 'settings.factors.failed'
 }
 

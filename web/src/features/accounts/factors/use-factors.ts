@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, NetworkError } from '../../../lib/http/request-error.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
+import { isOnline } from '../../../lib/online.ts'
 import { dropOutcome, tellOutcome } from '../outcome-toast.ts'
 import { settings } from '../settings.texts.ts'
 import * as calls from './factor-calls.ts'
@@ -69,12 +70,13 @@ export function useFactorSteps(user_id: string) {
   }
 
   function textOf(error: unknown): string {
-    if (error instanceof NetworkError) return t('kit.offline')
+    if (error instanceof NetworkError && !isOnline()) return t('kit.offline')
     if (isRefused(error, 'TOO_MANY_PASSKEYS')) return t('settings.passkeys.too_many')
     if (isRefused(error, 'EMAIL_NOT_CONFIRMED')) return t('settings.factors.unconfirmed')
     if (isRefused(error, 'TOTP_ON')) return t('settings.totp.on_already')
     if (isRefused(error, 'RATE_LIMITED')) return t('server.RATE_LIMITED')
-    if (error instanceof ApiError) return t('settings.factors.failed')
+    if (error instanceof ApiError || error instanceof NetworkError)
+      return t('settings.factors.failed')
     // What the browser throws has a name. This one: the device has a passkey for this account.
     const isKnown = error instanceof Error && error.name === 'InvalidStateError'
     return t(isKnown ? 'settings.passkeys.known' : 'settings.passkeys.none_made')

@@ -7,8 +7,19 @@ import { AlertIcon, CheckIcon, ClockIcon } from '../../../ui/icons.tsx'
 import { chat } from '../chat.texts.ts'
 import { TicksIcon } from '../icons.tsx'
 
-/** `unstored`: it waits, and is lost with the page. `queued`: photos before it are being sent. */
-export type Progress = 'waiting' | 'unstored' | 'queued' | 'sending' | 'failed' | 'sent' | 'seen'
+/**
+ * `waiting`: for a connection. `later`: the server has not taken it yet. `unstored`: it waits, and is lost with the page.
+ * `queued`: photos before it are being sent.
+ */
+export type Progress =
+  | 'waiting'
+  | 'later'
+  | 'unstored'
+  | 'queued'
+  | 'sending'
+  | 'failed'
+  | 'sent'
+  | 'seen'
 
 export type Framed = {
   created_at: string
@@ -107,6 +118,7 @@ function Linked({ content }: { content: string }) {
 
 const marks = {
   waiting: { Icon: ClockIcon, label: 'chat.waiting', className: 'text-star-text' },
+  later: { Icon: ClockIcon, label: 'chat.later', className: 'text-star-text' },
   unstored: { Icon: AlertIcon, label: 'chat.unstored', className: 'text-star-text' },
   queued: { Icon: ClockIcon, label: 'chat.queued', className: '' },
   sending: { Icon: ClockIcon, label: 'chat.sending', className: '' },
@@ -116,7 +128,7 @@ const marks = {
 } as const
 
 const hasVisibleLabel = (progress: Progress | null): boolean =>
-  progress !== null && ['waiting', 'unstored', 'queued', 'failed'].includes(progress)
+  progress !== null && ['waiting', 'later', 'unstored', 'queued', 'failed'].includes(progress)
 
 function ProgressMark({ progress }: { progress: Progress }) {
   const { t } = useMessages(chat)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { copyText } from '../../../lib/copy-text.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
+import { useOnline } from '../../../lib/online.ts'
 import { chat } from '../chat.texts.ts'
 import type { OutgoingMessage } from '../conversation/message-outbox.ts'
 import type { Progress } from './bubble.tsx'
@@ -21,6 +22,7 @@ type Props = {
 /** The outbox's messages of this chat: being sent, waiting or refused. */
 export function UnsentMessages({ messages, before, about, isOpen, onRetry, onDiscard }: Props) {
   const { t } = useMessages(chat)
+  const isOnline = useOnline()
   if (messages.length === 0) return null
   const rows = messages.map((each) => ({
     ...each,
@@ -35,7 +37,7 @@ export function UnsentMessages({ messages, before, about, isOpen, onRetry, onDis
           <MessageRow
             message={each}
             before={rows[index - 1] ?? before}
-            progress={progressOf(each, messages)}
+            progress={progressOf(each, messages, isOnline)}
             about={about}
             addresses={NO_ADDRESSES}
             hasLinks
@@ -63,13 +65,17 @@ export function UnsentMessages({ messages, before, about, isOpen, onRetry, onDis
 function progressOf(
   { state, is_unstored }: Pick<OutgoingMessage, 'state' | 'is_unstored'>,
   messages: readonly OutgoingMessage[],
+  isOnline: boolean,
 ): Progress {
   if (state !== 'waiting') return state
   const isQueued = messages.some(
     (one) => one.state === 'sending' && one.data && 'photos' in one.data,
   )
   if (isQueued) return 'queued'
-  return is_unstored ? 'unstored' : 'waiting'
+  if (is_unstored) return 'unstored'
+  if (!isOnline) return 'waiting'
+  // Behind another one, it is on its way as well.
+  return messages.some((one) => one.state === 'sending') ? 'sending' : 'later'
 }
 
 /** What is not sent is still on this device. */

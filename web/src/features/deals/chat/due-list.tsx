@@ -4,6 +4,7 @@ import { listed } from '../../../lib/formats/listed.ts'
 import { serverNow } from '../../../lib/http/server-clock.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { buttonClass } from '../../../ui/button.tsx'
+import { FoldedLines } from '../../../ui/folded-lines.tsx'
 import { ForwardIcon } from '../../../ui/icons.tsx'
 import { LineLink } from '../../../ui/line-link.tsx'
 import { countDone, dayList } from '../day/day-list.ts'
@@ -27,22 +28,35 @@ export function useDue(viewerId: string, enabled: boolean): Deal[] | undefined {
   return lists.flatMap(({ data = [] }) => data).filter((deal) => isDue(deal, viewerId, serverNow()))
 }
 
+/** So many that the chats below begin on a phone's first screen. */
+const SHOWN = 3
+
 export function DueList({ due, viewerId }: { due: readonly Deal[]; viewerId: string }) {
   const { t } = useMessages(texts)
+  const more = due.slice(SHOWN)
   if (due.length === 0) return null
   return (
     <section>
       <h2 className="sr-only">{t('due.title')}</h2>
-      <ul className="grid grid-cols-1">
-        {due.map((deal) => (
-          <li key={deal.id}>
-            <DueLine deal={deal} viewerId={viewerId} />
-          </li>
-        ))}
-      </ul>
+      <DueLines due={due.slice(0, SHOWN)} viewerId={viewerId} />
+      {more.length > 0 && (
+        <FoldedLines text={t('due.more', { count: more.length })}>
+          <DueLines due={more} viewerId={viewerId} />
+        </FoldedLines>
+      )}
     </section>
   )
 }
+
+const DueLines = ({ due, viewerId }: { due: readonly Deal[]; viewerId: string }) => (
+  <ul className="grid grid-cols-1">
+    {due.map((deal) => (
+      <li key={deal.id}>
+        <DueLine deal={deal} viewerId={viewerId} />
+      </li>
+    ))}
+  </ul>
+)
 
 function DueLine({ deal, viewerId }: { deal: Deal; viewerId: string }) {
   const words = useStripWords(deal, viewerId, true)

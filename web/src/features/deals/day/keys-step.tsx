@@ -6,6 +6,7 @@ import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { deals } from '../deals.texts.ts'
+import { FinalLine } from '../final-line.tsx'
 import { DisputeDialog } from '../handover/dispute-dialog.tsx'
 import { KeysList } from '../handover/keys-list.tsx'
 import type { People } from '../people.ts'
@@ -97,9 +98,7 @@ function KeysText({ deal, own }: KeysTextProps) {
     <>
       <span className="block">{t('handover.holding')}</span>
       {!isLast && <span className="block">{t('handover.revoke')}</span>}
-      <span className="mt-4 block rounded-control bg-star-soft p-3 font-semibold text-star-text">
-        {t(isLast ? 'handover.final.last' : 'handover.final')}
-      </span>
+      <FinalLine>{t(isLast ? 'handover.final.last' : 'handover.final')}</FinalLine>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { useLinger } from '../../../ui/layers/use-linger.ts'
 import { Confirmed } from '../confirmed.tsx'
 import { deals } from '../deals.texts.ts'
+import { FinalLine } from '../final-line.tsx'
 import type { AgreedPayment } from '../handover/received.ts'
 import { paymentLine, receivedLine } from '../payment-line.ts'
 import { type People, personIn } from '../people.ts'
@@ -69,7 +70,13 @@ export function MoneyStep({ deal, people, step }: Props) {
         open={asked !== null}
         onClose={close}
         title={shown ? t('received.title', { amount: sum(shown) }) : ''}
-        text={t('received.text')}
+        text={
+          <>
+            <span className="block">{t('received.text')}</span>
+            <FinalLine>{t('received.final')}</FinalLine>
+          </>
+        }
+        cancel={t('handover.not_yet')}
         action={shown ? t('received.say', { amount: sum(shown) }) : ''}
         pendingAction={t('received.pending')}
         tone="primary"

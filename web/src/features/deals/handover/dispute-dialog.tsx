@@ -26,6 +26,7 @@ export function DisputeDialog({ open, begins, pending, onSay, onClose }: Props) 
       title={t('dispute.title')}
       text={t('dispute.text')}
       action={t('dispute.action')}
+      cancel={t('dispute.back')}
       pendingAction={t('dispute.pending')}
       tone="primary"
       pending={pending}

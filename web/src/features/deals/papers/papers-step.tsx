@@ -1,8 +1,9 @@
 import { carTitle } from '@keyswap/contract/car-title'
-import type { Deal, Papers, Version } from '@keyswap/contract/deals'
+import type { Deal, Leg, Papers, Version } from '@keyswap/contract/deals'
 import { listed } from '../../../lib/formats/listed.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FoldedLines } from '../../../ui/folded-lines.tsx'
 import { AlertIcon, DownIcon } from '../../../ui/icons.tsx'
 import { useLinger } from '../../../ui/layers/use-linger.ts'
 import { fetched } from '../../../ui/states/fetched.tsx'
@@ -26,21 +27,36 @@ type Props = {
   hasAgreementAbove: boolean
 }
 
-/** Step 4: each car's papers, and the files to print and to keep. */
+/** Step 4: each car's papers, those of cars between others folded, and the files to print and to keep. */
 export function PapersStep(props: Props) {
   const { deal, people, version, hasAgreementAbove } = props
   const { t } = useMessages(deals)
+  const isOwn = ({ giver_id, receiver_id }: Leg) =>
+    [giver_id, receiver_id].some((id) => personIn(people, id).isViewer)
+  const legs = ownFirst(version.terms.legs, people)
+  const others = legs.filter((leg) => !isOwn(leg))
   return (
     <PlanStep number={4} title={t('plan.papers')} isSettled={papersAreSettled(deal, version)}>
-      {ownFirst(version.terms.legs, people).map((leg) => (
+      {legs.filter(isOwn).map((leg) => (
         <CarPapers key={leg.car_id} leg={leg} {...props} />
       ))}
+      {others.length > 0 && (
+        <div className="-my-2">
+          <FoldedLines text={t('papers.others', { count: others.length })}>
+            <div className="grid grid-cols-1 gap-3">
+              {others.map((leg) => (
+                <CarPapers key={leg.car_id} leg={leg} {...props} />
+              ))}
+            </div>
+          </FoldedLines>
+        </div>
+      )}
       <Downloads deal={deal} version={version} hasAgreementAbove={hasAgreementAbove} />
     </PlanStep>
   )
 }
 
-type CarProps = Props & { leg: Version['terms']['legs'][number] }
+type CarProps = Props & { leg: Leg }
 
 function CarPapers({ leg, deal, people, version, form }: CarProps) {
   const { t } = useMessages(deals)

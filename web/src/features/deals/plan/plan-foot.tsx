@@ -19,6 +19,10 @@ type Props = {
   onProblem: (() => void) | undefined
   /** Leads to "Something is different". */
   onDifferent: () => void
+  /** Leads to the papers of the viewer's own car. */
+  onPapers: () => void
+  /** A message in the chat begins with this. */
+  onTalk: (begins: string) => void
 }
 
 /** What is rarely needed, away from the thumb: a change, the end, and how the plan came about. */
@@ -44,7 +48,10 @@ export function PlanFoot({ deal, people, state, onOpen, ...props }: Props) {
             {t('handover.wrong')}
           </Button>
         )}
-        {canCancel && (
+      </div>
+      {/* In a row of its own: it ends the swap. */}
+      {canCancel && (
+        <div className="-mx-2 mt-1 *:px-2">
           <Button
             variant="ghost"
             size="small"
@@ -53,15 +60,18 @@ export function PlanFoot({ deal, people, state, onOpen, ...props }: Props) {
           >
             {t(isOwnOffer(state, people) ? 'withdraw' : 'cancel')}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
       <ProblemSheet
         deal={deal}
+        people={people}
         state={state}
         viewerId={props.viewerId}
         open={isProblem}
         onClose={() => setProblem(false)}
         onDifferent={props.onDifferent}
+        onPapers={props.onPapers}
+        onTalk={props.onTalk}
         onChange={() => onOpen('counter')}
         onReport={props.onProblem}
       />

@@ -34,6 +34,8 @@ type Props = {
   isUnread: boolean
   /** Leads to a report; without it, none is offered. */
   onProblem?: (() => void) | undefined
+  /** A message in the chat begins with this. */
+  onTalk?: (begins: string) => void
   /** At the end of the box that says where the plan stands, such as a button to start anew. */
   children?: ReactNode
 }
@@ -61,7 +63,7 @@ export function Plan({ deal, viewerId, ...props }: Props) {
 type KnownProps = Props & { people: People; state: PlanState; now: number }
 
 function KnownPlan({ deal, viewerId, people, state, now, ...props }: KnownProps) {
-  const { isUnread, onProblem, children } = props
+  const { isUnread, onProblem, onTalk = () => {}, children } = props
   // Here and not at its button, which goes when a change arrives: what is typed stays. `times` counts openings.
   const [different, setDifferent] = useState({ isOpen: false, times: 0 })
   const { show, dialogs } = usePlanDialogs(deal, people, state, different.isOpen)
@@ -137,6 +139,8 @@ function KnownPlan({ deal, viewerId, people, state, now, ...props }: KnownProps)
         viewerId={viewerId}
         onOpen={show}
         onProblem={onProblem}
+        onPapers={() => setFilling(true)}
+        onTalk={onTalk}
         onDifferent={() => setDifferent(({ times }) => ({ isOpen: true, times: times + 1 }))}
       />
       {dialogs}

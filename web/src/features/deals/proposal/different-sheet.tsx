@@ -12,9 +12,11 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { type AgreedCar, carOf, valueText } from '../car-facts.ts'
 import { deals } from '../deals.texts.ts'
 import { FormSheet, focusIssue } from '../form-sheet.tsx'
-import { ownFirst, type People } from '../people.ts'
-import { agreedOf, isOver, versionOf } from '../plan-state.ts'
+import { ownFirst, type People, personIn } from '../people.ts'
+import { agreedOf, versionOf } from '../plan-state.ts'
+import { StartOver } from '../start-over.tsx'
 import { showHeading } from '../step.tsx'
+import { useKeptForm } from '../use-kept-form.ts'
 import { useStep } from '../use-step.ts'
 import {
   carriedOn,
@@ -43,12 +45,18 @@ export default function DifferentSheet(props: Props) {
 
 function SheetOf({ deal, people, version, open, onClose }: Props & { version: Version }) {
   const { t } = useMessages(deals)
-  const agreed = ownFirst(version.terms.legs, people).flatMap(
-    ({ car_id }) => carOf(version, car_id) ?? [],
+  const { legs } = version.terms
+  const agreed = ownFirst(legs, people).flatMap(({ car_id }) => carOf(version, car_id) ?? [])
+  const received = legs.find(({ receiver_id }) => personIn(people, receiver_id).isViewer)
+  const kept = useKeptForm(
+    { about: deal.id, form: 'different', answers: version.hash },
+    {
+      // Only what was typed: the rest is as agreed, also if something else is agreed meanwhile.
+      typed: {} as Readonly<Record<string, Partial<TypedFacts>>>,
+      carId: received?.car_id ?? '',
+    },
   )
-  // Only what was typed: the rest is as agreed, also if something else is agreed meanwhile.
-  const [typed, setTyped] = useState<Readonly<Record<string, Partial<TypedFacts>>>>({})
-  const [carId, setCarId] = useState(agreed[0]?.id ?? '')
+  const { typed, carId } = kept.typed
   const [wrong, setWrong] = useState<WrongFacts>({})
   const [isSame, setSame] = useState(false)
   const about = { deal, people, canBeginAnew: false }
@@ -74,7 +82,7 @@ function SheetOf({ deal, people, version, open, onClose }: Props & { version: Ve
     setWrong(found?.wrong ?? {})
     setSame(corrections.length === 0)
     if (found) {
-      setCarId(found.id)
+      kept.set({ carId: found.id })
       return focusIssue(form)
     }
     if (corrections.length === 0) return
@@ -84,14 +92,16 @@ function SheetOf({ deal, people, version, open, onClose }: Props & { version: Ve
     const text = JSON.stringify(terms)
     if (text !== sent.current.text) sent.current = { text, client_id: randomId() }
     const { client_id } = sent.current
-    step.run({ type: 'counter', client_id, based_on, terms }, onClose)
+    step.run({ type: 'counter', client_id, based_on, terms }, () => {
+      kept.forget()
+      onClose()
+    })
   }
 
   return (
     <FormSheet
       open={open}
       onClose={onClose}
-      unsaved={() => corrections.length > 0 && !step.isPending && !isOver(deal)}
       title={t('different.title')}
       form={form}
       button={{
@@ -109,7 +119,7 @@ function SheetOf({ deal, people, version, open, onClose }: Props & { version: Ve
         value={carId}
         options={agreed.map((one) => ({ value: one.id, label: carTitle(one) }))}
         onChange={({ target }) => {
-          setCarId(target.value)
+          kept.set({ carId: target.value })
           setWrong({})
         }}
       />
@@ -119,11 +129,12 @@ function SheetOf({ deal, people, version, open, onClose }: Props & { version: Ve
         fields={fieldsOf(car)}
         wrong={wrong}
         set={(change) => {
-          setTyped({ ...typed, [car.id]: { ...typed[car.id], ...change } })
+          kept.set({ typed: { ...typed, [car.id]: { ...typed[car.id], ...change } } })
           setWrong({})
           setSame(false)
         }}
       />
+      {kept.isKept && corrections.length > 0 && <StartOver onClick={kept.startOver} />}
     </FormSheet>
   )
 }

@@ -8,6 +8,7 @@ import { useMessages } from '../../../lib/messages/index.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { ForwardIcon } from '../../../ui/icons.tsx'
 import { listings } from '../listings.texts.ts'
+import { lacksPhoto } from '../own-cars.ts'
 import type { EditTarget } from './edit-car-sheet.tsx'
 
 type Props = {
@@ -37,8 +38,8 @@ type CarLikesProps = Pick<Props, 'onEdit'> & {
 export function CarLikes({ likes, car, isExplained, onEdit }: CarLikesProps) {
   if (!likes) return null
   const title = carTitle(car)
-  // A reserved car is locked.
-  const hasHints = likes.hints.length > 0 && !car.is_reserved
+  // A reserved car is locked, and one without a photo is told so above.
+  const hasHints = likes.hints.length > 0 && !car.is_reserved && !lacksPhoto(car)
   if (likes.unanswered === 0 && !hasHints) return null
   return (
     <div className="grid grid-cols-1 gap-5 border-t border-line p-4">

@@ -70,6 +70,7 @@ export function EditCarSheet({ car, open, at, lock, onClose }: Props) {
         <PhotoSection
           flow={flow}
           dispatch={editing.dispatch}
+          redrawsPublished
           error={wasMissing && flow.photos.length === 0 ? t('listing.edit.photo') : undefined}
           onRetry={(key) => (flow.phase === 'uploading' ? editing.retry(key) : submit(key))}
           onRemoved={() => sayLocal(t('photos.removed'))}

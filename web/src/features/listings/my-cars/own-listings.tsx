@@ -82,14 +82,6 @@ function Cars({ cars, got, onPutAway, matches, planOf, hasOffer, askOffer, userI
     <>
       <BackNote cars={cars} />
       <ListingStats cars={cars} matches={matches} />
-      {drafts.length > 0 && (
-        <section className="mb-8 grid grid-cols-1 gap-3">
-          <h2 className="text-title">{t('my_cars.drafts')}</h2>
-          {drafts.map((car) => (
-            <DraftCard key={car.id} car={car} onDelete={() => show(car, 'delete')} />
-          ))}
-        </section>
-      )}
       <section className="grid grid-cols-1 gap-4">
         <h2 className="sr-only">{t('my_cars.list')}</h2>
         {listed.map((car, index) => (
@@ -111,6 +103,14 @@ function Cars({ cars, got, onPutAway, matches, planOf, hasOffer, askOffer, userI
           </CarCard>
         ))}
       </section>
+      {drafts.length > 0 && (
+        <section className="mt-8 grid grid-cols-1 gap-3">
+          <h2 className="text-title">{t('my_cars.drafts')}</h2>
+          {drafts.map((car) => (
+            <DraftCard key={car.id} car={car} onDelete={() => show(car, 'delete')} />
+          ))}
+        </section>
+      )}
       {got.length > 0 && (
         <section className="mt-8 grid grid-cols-1 gap-3">
           <h2 className="text-title">{t('my_cars.got')}</h2>

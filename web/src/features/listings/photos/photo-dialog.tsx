@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
+import { CompressionError } from '../../../lib/pictures/compression.ts'
 import { ON_CARD } from '../../../lib/pictures/photo-fit.ts'
 import { type Box, covered, turned } from '../../../lib/pictures/redraw.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -29,6 +30,8 @@ type Props = {
   onClose: () => void
   onChange: (key: string, focus: FocusPoint) => void
   isCover: boolean
+  /** Photos on the car can be redrawn too. */
+  redrawsPublished: boolean
   onCover: (key: string) => void
   onRedrawn: (key: string, file: Blob, focus: FocusPoint) => void
   onUndo: (key: string) => void
@@ -102,7 +105,7 @@ function Editor({ photo, open, onClose, ...actions }: EditorProps) {
             </Surface>
             <Crops view={photo.view} point={point} />
             <div className="flex flex-wrap gap-2 empty:hidden">
-              {canBeRedrawn(photo) && (
+              {canBeRedrawn(photo, actions.redrawsPublished) && (
                 <>
                   <Small
                     disabled={isRedrawing}
@@ -165,15 +168,22 @@ const Picture = ({ photo: { view, name } }: { photo: ListingPhoto }) => (
   />
 )
 
-function useRedraw({ file }: ListingPhoto) {
+/** As it is on the car, in its full size. */
+async function published(url: string): Promise<Blob> {
+  const answer = await fetch(url).catch(() => undefined)
+  if (!answer?.ok) throw new CompressionError('load')
+  return answer.blob()
+}
+
+function useRedraw({ file, step }: ListingPhoto) {
   const { t } = useMessages(listings)
   const toast = useToast()
   const [isRedrawing, setRedrawing] = useState(false)
   async function redraw(draw: (file: Blob) => Promise<Blob>, onDone: (file: Blob) => void) {
-    if (!file) return
     setRedrawing(true)
     try {
-      onDone(await draw(file))
+      const picture = file ?? (step.at === 'attached' ? await published(step.url) : null)
+      if (picture) onDone(await draw(picture))
     } catch (error) {
       toast({ tone: 'danger', title: t('listing.error'), text: photoReason(error, t) })
     }

@@ -21,6 +21,7 @@ import { useTileFocus } from './use-tile-focus.ts'
 type Props = {
   photos: readonly ListingPhoto[]
   locked: boolean
+  redrawsPublished: boolean
   dispatch: (action: FlowAction) => void
   onRetry: (key: string) => void
   onRemoved?: (() => void) | undefined
@@ -29,7 +30,7 @@ type Props = {
 }
 
 /** Adds photos by picker, camera, drop, paste or from another app, and reorders them. */
-export function PhotoPicker({ photos, locked, dispatch, onRetry, ...callbacks }: Props) {
+export function PhotoPicker({ photos, locked, dispatch, onRetry, ...props }: Props) {
   const { t } = useMessages(listings)
   const area = useRef<HTMLDivElement>(null)
   const focus = useTileFocus(area, photos)
@@ -39,11 +40,11 @@ export function PhotoPicker({ photos, locked, dispatch, onRetry, ...callbacks }:
 
   function move(key: string, to: number) {
     dispatch({ type: 'move', key, to })
-    callbacks.onMoved?.()
+    props.onMoved?.()
   }
 
   const isOver = useIncomingFiles(add, !locked)
-  const { drag, handlersFor } = usePhotoDrag((key, onto) =>
+  const { drag, handlersFor } = usePhotoDrag(area, (key, onto) =>
     move(
       key,
       photos.findIndex((photo) => photo.key === onto),
@@ -55,7 +56,7 @@ export function PhotoPicker({ photos, locked, dispatch, onRetry, ...callbacks }:
     remove: (key: string) => {
       focus.afterRemoval(key)
       dispatch({ type: 'remove', key })
-      callbacks.onRemoved?.()
+      props.onRemoved?.()
     },
     move: (key: string, to: number) => {
       focus.afterMove(key, to)
@@ -105,6 +106,7 @@ export function PhotoPicker({ photos, locked, dispatch, onRetry, ...callbacks }:
       <PhotoDialog
         photo={photos.find(({ key }) => key === opened)}
         isCover={photos[0]?.key === opened}
+        redrawsPublished={props.redrawsPublished}
         onClose={() => setOpened(null)}
         onCover={(key) => move(key, 0)}
         onRedrawn={(key, file, point) =>
@@ -119,7 +121,7 @@ export function PhotoPicker({ photos, locked, dispatch, onRetry, ...callbacks }:
         onUndo={(key) => dispatch({ type: 'undo_redrawn', key })}
         onChange={(key, point) => {
           dispatch({ type: 'focus', key, focus: point })
-          callbacks.onFocused?.()
+          props.onFocused?.()
         }}
       />
       <SharedPhotosDialog onAdd={add} />

@@ -13,13 +13,16 @@ type Props = {
   onRetry: (key: string) => void
   /** Shown when photos are missing. */
   error?: string | undefined
+  /** Photos on the car can be redrawn; the old one goes when the form is saved. */
+  redrawsPublished?: boolean
   /** Called after a change, for screens that show a toast then. */
   onRemoved?: (() => void) | undefined
   onMoved?: (() => void) | undefined
   onFocused?: (() => void) | undefined
 }
 
-export function PhotoSection({ flow, dispatch, onRetry, error, ...callbacks }: Props) {
+export function PhotoSection({ flow, dispatch, onRetry, error, ...props }: Props) {
+  const { redrawsPublished = false, ...callbacks } = props
   const { t } = useMessages(listings)
   return (
     <FormSection
@@ -36,6 +39,7 @@ export function PhotoSection({ flow, dispatch, onRetry, error, ...callbacks }: P
           locked={isBusy(flow)}
           dispatch={dispatch}
           onRetry={onRetry}
+          redrawsPublished={redrawsPublished}
           {...callbacks}
         />
       </FieldGroup>

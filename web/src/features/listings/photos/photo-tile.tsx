@@ -51,6 +51,7 @@ export function PhotoTile({
     <li
       {...(locked ? {} : handlers)}
       data-photo={photo.key}
+      data-lifted={drag ? '' : undefined}
       aria-busy={isChecking(photo) || undefined}
       style={drag ? { transform: `translate(${drag.x}px, ${drag.y}px) scale(1.03)` } : undefined}
       className={cx(
@@ -107,17 +108,6 @@ export function PhotoTile({
           <CloseIcon className="size-5" />
         </button>
       )}
-      {!locked && count > 1 && !hasFailed(photo) && (
-        <span
-          data-handle=""
-          aria-hidden="true"
-          className="absolute bottom-0 left-0 grid size-11 touch-none place-items-center pointer-fine:hidden"
-        >
-          <span className="grid size-8 place-items-center rounded-full bg-night/75">
-            <Grip />
-          </span>
-        </span>
-      )}
     </li>
   )
 }
@@ -135,14 +125,6 @@ function moveByKey(
   const to = index + step
   if (to >= 0 && to < count) move(to)
 }
-
-const Grip = () => (
-  <svg viewBox="0 0 16 10" className="w-4 fill-day" aria-hidden="true">
-    {[3, 8, 13].flatMap((x) =>
-      [2.5, 7.5].map((y) => <circle key={`${x}-${y}`} cx={x} cy={y} r="1.5" />),
-    )}
-  </svg>
-)
 
 const isFinallyFailed = (photo: ListingPhoto): boolean => hasFailed(photo) && !canTryAgain(photo)
 

@@ -11,7 +11,7 @@ const ShareDialog = fetched(() => import('./share-dialog.tsx'))
 
 type Props = {
   car: OwnCar
-  variant?: 'ghost' | 'secondary'
+  variant?: 'ghost' | 'secondary' | 'primary'
   size?: 'small' | 'medium'
   /** Instead of "Share", where the car is not beside it. */
   text?: string

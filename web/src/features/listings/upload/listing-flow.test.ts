@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../../lib/http/request-error.ts'
 import { CompressionError } from '../../../lib/pictures/compression.ts'
 import {
+  canBeRedrawn,
   canTryAgain,
   type FlowAction,
   isBusy,
@@ -287,6 +288,27 @@ test('a different photo, order or focus point is a change', () => {
     { type: 'focus', key: '2', focus: { x: 0.5, y: 0.4 } },
   ] satisfies FlowAction[])
     expect(samePhotos(car, after(flow, change)), change.type).toBe(false)
+})
+
+test('a photo on the car that is redrawn becomes a new one in its place; undoing it leaves the car as it is', () => {
+  const car = {
+    make: 'Volvo',
+    model: '240',
+    photos: ['1', '2'].map((id) => ({ id, url: `/${id}`, focus_x: 0.5, focus_y: 0.5 })) as never,
+  }
+  const flow = startFlow('car', photosOn(car))
+  const first = flow.photos[0] as ListingPhoto
+  expect([canBeRedrawn(first, true), canBeRedrawn(first, false)]).toEqual([true, false])
+  const file = new Blob(['hidden'])
+  const redrawn = after(flow, { type: 'redrawn', key: '1', file, view: 'v', focus: MIDDLE })
+  expect(samePhotos(car, redrawn)).toBe(false)
+  expect(steps(redrawn)).toEqual(['chosen', 'attached'])
+  const undo = { type: 'undo_redrawn', key: '1' } as const
+  expect(samePhotos(car, after(redrawn, undo))).toBe(true)
+  // Once the new one is on the car, the old one is not brought back.
+  const attached = after(redrawn, { type: 'attached', key: '1', id: '3', url: '/3' })
+  expect(samePhotos(car, attached)).toBe(false)
+  expect(after(attached, undo).photos[0]?.step).toMatchObject({ id: '3' })
 })
 
 test('a redrawn photo is uploaded again; undoing it brings back the picture before', () => {

@@ -126,7 +126,7 @@ export function reduceFlow(flow: ListingFlow, action: FlowAction): ListingFlow {
       return {
         ...flow,
         photos: flow.photos.map((one) =>
-          one.key === action.key && one.before ? { ...one.before, step: { at: 'chosen' } } : one,
+          one.key === action.key && one.before ? undone(one.before) : one,
         ),
       }
     case 'remove':
@@ -152,13 +152,21 @@ export function reduceFlow(flow: ListingFlow, action: FlowAction): ListingFlow {
     case 'skip_failed':
       return { ...flow, phase: 'attaching', photos: flow.photos.filter((one) => !hasFailed(one)) }
     case 'attached':
-      return withStep(flow, action.key, { at: 'attached', id: action.id, url: action.url })
+      return change(flow, action.key, {
+        step: { at: 'attached', id: action.id, url: action.url },
+        // What was on the car before may be gone by now.
+        before: undefined,
+      })
     case 'stop':
       return { ...flow, phase: 'editing', photos: flow.photos.map(stopped) }
     case 'done':
       return { ...flow, phase: 'done' }
   }
 }
+
+/** A photo that was on the car still is; any other one is uploaded again. */
+const undone = (before: ListingPhoto): ListingPhoto =>
+  before.step.at === 'attached' ? before : { ...before, step: { at: 'chosen' } }
 
 const checked = (flow: ListingFlow, { key, file, view }: FlowAction & { type: 'checked' }) =>
   change(flow, key, {
@@ -238,9 +246,11 @@ export const isUnderWay = ({ step }: ListingPhoto): boolean =>
   step.at === 'compressing' ||
   step.at === 'uploading'
 
-/** A photo that is on the car already is no file of this device any more. */
-export const canBeRedrawn = ({ file, step }: ListingPhoto): boolean =>
-  file !== null && (step.at === 'chosen' || step.at === 'stored')
+/** One that is on the car is fetched for that, and becomes a new photo in the same place. */
+export const canBeRedrawn = ({ file, step }: ListingPhoto, mayFetch: boolean): boolean =>
+  step.at === 'attached'
+    ? mayFetch
+    : file !== null && (step.at === 'chosen' || step.at === 'stored')
 
 export const isBusy = ({ phase }: ListingFlow): boolean =>
   phase === 'creating' || phase === 'uploading' || phase === 'attaching'
@@ -267,7 +277,8 @@ export const samePhotos = (
   { photos }: ListingFlow,
 ): boolean =>
   photos.length === before.length &&
-  photos.every(({ key, focus }, index) => {
+  photos.every(({ step, focus }, index) => {
     const was = before[index]
-    return key === was?.id && focus.x === was.focus_x && focus.y === was.focus_y
+    const isOld = step.at === 'attached' && step.id === was?.id
+    return isOld && focus.x === was.focus_x && focus.y === was.focus_y
   })

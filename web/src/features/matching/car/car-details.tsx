@@ -63,6 +63,7 @@ function Wished({ texts, fits, isWished }: WishedProps) {
       {texts.looking_for && (
         <p className="max-w-full font-semibold wrap-anywhere">{texts.looking_for}</p>
       )}
+      {texts.in_ring && <p className="text-muted">{texts.in_ring}</p>}
       {texts.wished_money && <p>{texts.wished_money}</p>}
     </div>
   )

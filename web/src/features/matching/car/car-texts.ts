@@ -3,6 +3,7 @@ import { useCarFigures } from '../../../domain/car-figures.ts'
 import { cars } from '../../../domain/cars.texts.ts'
 import { useWishTexts } from '../../../domain/wish-texts.ts'
 import { dateOf, relativeAge } from '../../../lib/formats/formats.ts'
+import { useSession } from '../../../lib/http/session.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { matching } from '../matching.texts.ts'
 
@@ -16,6 +17,8 @@ export function useCarTexts(car: DeckCar, now: number) {
   const { t } = useMessages(cars)
   const figures = useCarFigures()
   const wished = useWishTexts()
+  const { user } = useSession()
+  const looking_for = lookingFor()
   return {
     mileage: figures.mileage(car),
     value: figures.value(car),
@@ -27,13 +30,21 @@ export function useCarTexts(car: DeckCar, now: number) {
     body: car.body && t(`body.${car.body}`),
     first_registration: car.first_registration && dateOf(car.first_registration, speech),
     inspection_until: car.inspection_until && dateOf(car.inspection_until, speech),
-    looking_for: lookingFor(),
+    looking_for,
+    in_ring: inRing(),
     wished_money: car.wish && wished.money(car.wish),
   }
 
   function lookingFor(): string | null {
     const what = car.wish && wished.cars(car.wish)
     return what && t('wish.looking_for', { what })
+  }
+
+  /** Not to members who want no rings. */
+  function inRing(): string | null {
+    const isOwn = user?.id === car.owner.id
+    const mayBe = looking_for !== null && !car.fits_wish && !isOwn && user?.offer_rings !== false
+    return mayBe ? t('wish.ring') : null
   }
 
   function awayText(): string | null {

@@ -99,7 +99,7 @@ export function CardText({ car, onDetails, isOwn = false }: TextProps) {
   const { t: say } = useMessages(matching)
   // In the preview of a new listing the location may still be empty.
   const where = [car.location, texts.away, texts.age].filter(Boolean)
-  const inRing = texts.looking_for && !car.fits_wish && !isOwn ? t('wish.ring') : null
+  const inRing = isOwn ? null : texts.in_ring
   // A long wish is cut on a small card: it is in the details as well, the ring is not.
   const wish = [inRing, texts.looking_for, texts.wished_money].filter(Boolean).join(' · ')
   return (

@@ -15,7 +15,7 @@ const refused = (status: number, code?: string) =>
   new ApiError(new Response(null, { status }), code ? JSON.stringify({ code, message: '' }) : 'no')
 
 test.each<[string, unknown, string, string, string]>([
-  ['no connection', new NetworkError(), 'offline', 'offline', 'undo_failed'],
+  ['no connection', new NetworkError(), 'no_answer', 'no_answer', 'undo_failed'],
   ['a car that is gone', refused(404, 'CAR_NOT_FOUND'), 'car_gone', 'car_gone', 'undo_failed'],
   ['a reserved car', refused(409, 'CAR_RESERVED'), 'car_reserved', 'car_reserved', 'undo_failed'],
   [

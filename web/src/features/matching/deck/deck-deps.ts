@@ -81,7 +81,7 @@ export function noticeFor(move: Pick<Move, 'direction'>, error: unknown): Notice
     if (code === 'MATCHED') return 'like_matched'
     return code === 'TOO_LATE' ? 'like_kept' : 'undo_failed'
   }
-  if (error instanceof NetworkError) return 'offline'
+  if (error instanceof NetworkError) return 'no_answer'
   if (code === 'CAR_NOT_FOUND') return 'car_gone'
   if (code === 'CAR_RESERVED') return 'car_reserved'
   if (code === 'NEW_MEMBER_PACE') return 'likes_used_up'

@@ -199,10 +199,10 @@ test('nothing can be undone while the chooser is open', () => {
 })
 
 test('if the member’s own cars fail to load, there is a notice and the card stays', () => {
-  const offline = after(deckOf('a'), { type: 'offers_unknown', is_offline: true })
-  expect(offline.notice?.kind).toBe('offline')
+  const offline = after(deckOf('a'), { type: 'offers_unknown', is_unanswered: true })
+  expect(offline.notice?.kind).toBe('no_answer')
   expect(ids(offline)).toEqual(['a'])
-  const failed = after(deckOf('a'), { type: 'offers_unknown', is_offline: false })
+  const failed = after(deckOf('a'), { type: 'offers_unknown', is_unanswered: false })
   expect(failed.notice?.kind).toBe('swipe_failed')
 })
 
@@ -255,7 +255,7 @@ test('only the last pass can be undone, also after a like that stays', () => {
 
 test('an earlier pass that fails leaves the later one undoable', () => {
   const two = left(after(deckOf('a', 'b', 'c'), PASS, PASS))
-  const failed = deck(two, { type: 'failed', key: two.sending[0]?.key ?? 0, kind: 'offline' })
+  const failed = deck(two, { type: 'failed', key: two.sending[0]?.key ?? 0, kind: 'no_answer' })
   expect(ids(failed)).toEqual(['a', 'c'])
   expect(failed.last_pass?.id).toBe('b')
 })
@@ -290,7 +290,7 @@ test('a response for an unknown move changes nothing', () => {
   const state = deckOf('a')
   expect(deck(state, { type: 'left', key: 99 })).toBe(state)
   expect(deck(state, { type: 'sent', key: 99, match: aMatch('1') })).toBe(state)
-  expect(deck(state, { type: 'failed', key: 99, kind: 'offline' })).toBe(state)
+  expect(deck(state, { type: 'failed', key: 99, kind: 'no_answer' })).toBe(state)
 })
 
 test('a refresh that fails keeps the cards', () => {

@@ -26,7 +26,7 @@ export type NoticeKind =
   /** A like cannot be taken back: it has led to something, or ten seconds have passed. */
   | 'like_matched'
   | 'like_kept'
-  | 'offline'
+  | 'no_answer'
 
 /** Every notice is a new object: use-deck.ts shows a toast once per object. */
 export type Notice = { key: number; kind: NoticeKind; wait: Wait }
@@ -88,7 +88,7 @@ export type DeckEvent =
   | { type: 'pass' }
   | { type: 'like'; offers: readonly string[]; is_super: boolean }
   /** The member's own cars could not be loaded. */
-  | { type: 'offers_unknown'; is_offline: boolean }
+  | { type: 'offers_unknown'; is_unanswered: boolean }
   | { type: 'choose'; source_car_id: string }
   | { type: 'cancel' }
   | { type: 'left'; key: number }
@@ -118,7 +118,7 @@ export function deck(state: Deck, event: DeckEvent): Deck {
     case 'like':
       return like(state, event.offers, event.is_super)
     case 'offers_unknown':
-      return withNotice(state, event.is_offline ? 'offline' : 'swipe_failed')
+      return withNotice(state, event.is_unanswered ? 'no_answer' : 'swipe_failed')
     case 'choose':
       return choose(state, event.source_car_id)
     case 'cancel':

@@ -4,6 +4,7 @@ import { NetworkError } from '../../../lib/http/request-error.ts'
 import { useSession } from '../../../lib/http/session.ts'
 import { waitIn } from '../../../lib/http/wait.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
+import { isOnline } from '../../../lib/online.ts'
 import { isFirstPhotoLoaded } from '../../../lib/pictures/first-photo.ts'
 import { useStore } from '../../../lib/store.ts'
 import { type ToastContent, useToast } from '../../../ui/toasts/toast-store.ts'
@@ -46,7 +47,7 @@ export function useDeck(store: DeckStore, offers: Offers) {
       const ids = offeredOf(idsOf(await offers.load()), offers.remembered?.id ?? null)
       if (topCard(store.get())?.id === car_id) likeWith(ids, is_super)
     } catch (error) {
-      store.dispatch({ type: 'offers_unknown', is_offline: error instanceof NetworkError })
+      store.dispatch({ type: 'offers_unknown', is_unanswered: error instanceof NetworkError })
     }
   }
 
@@ -149,8 +150,9 @@ function useNotices(store: DeckStore, offers: Offers): void {
         return { title: t('deck.like_stays'), text: t('deck.like_matched') }
       case 'like_kept':
         return { title: t('deck.like_stays'), text: t('deck.like_kept') }
-      case 'offline':
-        return { title: t('kit.offline') }
+      case 'no_answer':
+        if (!isOnline()) return { title: t('kit.offline') }
+        return { title: t('deck.error'), text: t('deck.failed') }
       case 'swipe_failed':
         return { title: t('deck.error'), text: t('deck.failed') }
     }

@@ -24,7 +24,7 @@ type Props = {
 }
 
 /**
- * One main action: to see passed cars again; without any, to drop the filter that hides most cars; without such a filter, to
+ * One main action, unless the first steps are below: to see passed cars again; without any, to drop the filter that hides most cars; without such a filter, to
  * be told of new cars.
  */
 export default function DeckEnd({ store, filters, onFilters, isSettled, ...more }: Props) {
@@ -39,7 +39,9 @@ export default function DeckEnd({ store, filters, onFilters, isSettled, ...more 
       onWiden={() => onFilters(withoutFilter(filters, hidden.filter))}
     />
   )
-  const isNothingElse = summary !== undefined && !hasPassed && !hidden
+  // Then listing, sharing and inviting are below, and the first of them that is open is the main action.
+  const isFirstDay = summary?.seen === 0 && countFilters(filters) === 0
+  const isNothingElse = !isFirstDay && summary !== undefined && !hasPassed && !hidden
   return (
     <div className="grid justify-items-center gap-3">
       {summary && summary.seen > 0 && <p className="font-semibold">{seenText(summary.seen, t)}</p>}

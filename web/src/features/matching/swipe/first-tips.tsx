@@ -1,3 +1,4 @@
+import { useSession } from '../../../lib/http/session.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { storedChoice } from '../../../lib/stored-choice.ts'
@@ -6,7 +7,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { browse } from '../browse.texts.ts'
 
-const tips = ['swipe', 'look', 'match'] as const
+const tips = ['swipe', 'match', 'look'] as const
 
 /** The next tip, stored so that each is shown once. */
 const next = storedChoice('keyswap-tips', [...tips, 'none'], () => tips[0])
@@ -14,7 +15,10 @@ const next = storedChoice('keyswap-tips', [...tips, 'none'], () => tips[0])
 /** Tips for newcomers, one at a time, next to the cards. */
 export function FirstTips() {
   const { t } = useMessages(browse)
-  const tip = useStore(next)
+  const { user } = useSession()
+  const stored = useStore(next)
+  // Who wants no rings is told nothing of them.
+  const tip = stored === 'match' && user?.offer_rings === false ? 'look' : stored
   if (tip === 'none') return null
   const index = tips.indexOf(tip)
   const following = tips[index + 1]

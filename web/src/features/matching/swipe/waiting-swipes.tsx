@@ -1,4 +1,3 @@
-import { serverIsReachable } from '../../../lib/http/reachable.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -7,12 +6,12 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { ownSwipes } from '../deck/own-swipes.ts'
 import { matching } from '../matching.texts.ts'
 
-/** How many swipes wait for a connection, or are being sent since it is back. */
+/** How many swipes wait for a connection, or are being sent. */
 export function WaitingSwipes() {
   const { t } = useMessages(matching)
   const count = useStore(ownSwipes().count)
-  const isReachable = useStore(serverIsReachable)
-  const isSending = useOnline() && isReachable
+  // While the server is away, sending is tried again and again.
+  const isSending = useOnline()
   return (
     <div role="status" className="shrink-0">
       {count > 0 && (
