@@ -344,8 +344,9 @@ export const texts: Latvian<typeof deals> = {
   'papers.vin.twice': 'Šāds VIN jau ir citam šīs maiņas auto. Ja viss ir pareizi, saglabā vēlreiz.',
   'papers.vin.again': 'Pārbaudi to vēlreiz. Ja viss ir pareizi, saglabā vēlreiz.',
   'papers.plate': 'Reģistrācijas numurs',
-  'papers.odometer': 'Odometrs nodošanas brīdī',
-  'papers.odometer.hint': 'Nolasi maiņas dienā.',
+  'papers.odometer': 'Odometra rādījums tagad',
+  'papers.odometer.hint':
+    'Tāds, kāds tas ir šodien. Maiņas dienas rādījumu ieraksti vienošanās tekstā.',
   'papers.unit': 'Mērvienība',
   'papers.unit.km': 'km',
   'papers.unit.mi': 'jūdzes',

@@ -7,6 +7,7 @@ import {
   accept,
   bertasPhone,
   closeDay,
+  counter,
   dayList,
   onTheDay,
   openDay,
@@ -53,7 +54,19 @@ test('two phones go through the list, from the first look to the keys', async ({
     { from_id: asBerta.userId, to_id: asAnna.userId, amount_cents: 90_000, currency: 'EUR' },
   ]
   const terms = { cash, meet_at: atNoon(), place: 'Rīga Plaza' }
-  await accept(asBerta, await propose(asAnna, made, terms))
+  const deal = await accept(asBerta, await propose(asAnna, made, terms))
+
+  // A change that waits for an answer takes nothing away of what was agreed for today.
+  await counter(asBerta, made, deal, { ...terms, place: 'Mols' })
+  await page.goto('/matches')
+  await expect(page.getByRole('link', { name: /^Today 12:/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Berta Kalniņa proposes a change' }).first().click()
+  await expect(standing(page, 'Berta Kalniņa proposes a change')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: /^Today 12:/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Rīga Plaza Open in Maps/ })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'On the day: 0 of 7 steps done' })).toHaveCount(1)
+  await expectAccessible(page)
+  await asAnna.ask('POST', `/api/deals/${deal.id}/decline`, {})
 
   // Matches begins with when, where and the list, and the plan does too.
   await page.goto('/matches')

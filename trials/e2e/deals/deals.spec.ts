@@ -167,7 +167,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await papers.getByLabel('VIN').press('ArrowRight')
   await papers.getByLabel('VIN').pressSequentially('hg')
   await expect(papers.getByLabel('VIN')).toHaveValue(VIN)
-  await papers.getByLabel('Odometer at the handover').fill('45 300')
+  await papers.getByLabel('Odometer now').fill('45 300')
   await papers.getByLabel('Number of keys').fill('2')
   await papers.getByLabel('First registration').fill('2003-05-04')
   await papers.getByText('More for the agreement').click()

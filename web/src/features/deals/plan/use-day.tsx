@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { fetched } from '../../../ui/states/fetched.tsx'
 import { dayList, isListNext } from '../day/day-list.ts'
 import type { People } from '../people.ts'
-import { isOver, nextOf, type PlanState, someoneHasKeys } from '../plan-state.ts'
+import { holdingIn, isOver, nextOf, type PlanState, someoneHasKeys } from '../plan-state.ts'
 import { useNow } from '../use-deal-now.ts'
 
 const DaySheet = fetched(() => import('../day/day-sheet.tsx'))
@@ -21,7 +21,7 @@ export function useDay(deal: Deal, people: People, viewerId: string, state: Plan
   const isNext =
     state.at === 'handover' ||
     state.at === 'disputed' ||
-    (state.at === 'agreed' && isListNext(deal, viewerId, now))
+    (holdingIn(state) !== undefined && isListNext(deal, viewerId, now))
   const next = state.at === 'agreed' ? nextOf(deal, viewerId) : null
   const hasAgreement = deal.agreement_hash === null ? null : ('agreement' as const)
   return {
