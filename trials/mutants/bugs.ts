@@ -955,6 +955,8 @@ const deals: Bug[] = [
     'steps/write.sql',
     ['decide/handover.test.ts'],
     [
+      ['p.user_id <> q.user_id and p.handed_over_at <= q.created_at));', 'false));'],
+      ['p.user_id = w.by and p.handed_over_at <= q.created_at)', 'false)'],
       ['p.wants_cancel and not w.is_said', 'p.wants_cancel'],
       ['p.has_taken_back or not w.is_said', 'p.has_taken_back'],
     ],

@@ -18,7 +18,7 @@ import {
   standing,
 } from '../setup/deals.ts'
 import { almostARing, answer, likes, offered, PHONE, phoneOf } from '../setup/rings.ts'
-import { expect, expectAccessible, expectNoOverflow, test } from '../setup/test.ts'
+import { expect, expectAccessible, expectNoOverflow, test, toast } from '../setup/test.ts'
 
 test.use({ viewport: PHONE })
 
@@ -105,6 +105,12 @@ test('two phones go through the list, from the first look to the keys', async ({
   await tickAll(page)
   await expect(dayList(phone).getByText('Anna Ozola: done')).toBeVisible()
   await expect(dayList(page).getByText('Berta Kalniņa: not yet')).toBeVisible()
+  // Papers that change take ticks away, and Anna reads so in the list.
+  await asBerta.ask('PUT', `/api/deals/${deal.id}/papers/${made.polo}`, { keys: 2 })
+  await expect(toast(page)).toContainText('Check marks removed: look again')
+  await toast(page).getByRole('button', { name: 'Close' }).click()
+  await tickAll(page)
+  await expect(dayList(phone).getByText('Anna Ozola: done')).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)
   await page.setViewportSize(PHONE)
