@@ -366,7 +366,7 @@ export const texts: Latvian<typeof deals> = {
   'papers.more': 'Vēl vienošanās tekstam',
   'papers.first_registration': 'Pirmā reģistrācija',
   'papers.inspection_until': 'Tehniskā apskate līdz',
-  'papers.value': 'Aptuvenā vērtība',
+  'papers.value': 'Aptuvenā vērtība (nav obligāta)',
   'papers.value.hint': 'Cik, tavuprāt, auto ir vērts.',
   'papers.locked': 'Atslēgas jau saņēma {name}, tāpēc tos vairs nevar labot.',
   'papers.disputed': 'Kaut kas ir apstrīdēts, tāpēc tos tagad nevar labot.',

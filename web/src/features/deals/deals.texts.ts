@@ -364,7 +364,7 @@ export const deals = textGroup('deals', {
   'papers.more': 'More for the agreement',
   'papers.first_registration': 'First registration',
   'papers.inspection_until': 'Inspection valid until',
-  'papers.value': 'Estimated value',
+  'papers.value': 'Estimated value (optional)',
   'papers.value.hint': 'What you think it’s worth.',
   'papers.disputed': 'Something is disputed, so these are locked.',
   'papers.locked': '{name} has the keys, so these are locked.',

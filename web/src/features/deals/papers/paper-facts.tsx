@@ -45,7 +45,7 @@ export function PaperFacts({
         t('papers.inspection_until'),
         papers.inspection_until && dateOf(papers.inspection_until, speech),
       ],
-      [t('papers.value'), worthOf(papers)],
+      [t('paper.value'), worthOf(papers)],
     ]),
   ]
   return (
