@@ -1100,7 +1100,7 @@ const deals: Bug[] = [
     ['papers/papers.test.ts'],
     [
       ['isTwice ||', ''],
-      ['papers.warnings.length > 0 ||', ''],
+      ['    warnings.length > 0 ||', ''],
       ['strangerAmong(uses ?? [], { deal_id, giver_id }) !== undefined', 'false'],
     ],
   ),
