@@ -1058,6 +1058,7 @@ const deals: Bug[] = [
     ['decide/times.test.ts'],
     [
       ['latest(meet_at, from)', 'meet_at'],
+      ['later(first_word_at, limits.questions * DAY)', 'first_word_at'],
       ['latest(agreed_at, taken_back_at ?? agreed_at)', 'agreed_at'],
       ['lived.reduce(latest, stated)', 'stated'],
       ['later(meet_at, -limits.before_meeting_ms)', 'meet_at'],

@@ -32,7 +32,9 @@ async function onTheirDay(page: Page) {
   ]
   const deal = await accept(made.asBerta, await propose(made.asAnna, made, { cash }))
   await onTheDay(made.matchId)
+  const pages = page.waitForResponse('**/agreement-pages?*')
   await page.goto(made.plan)
+  await (await pages).finished()
   const now = () => made.asBerta.ask<Deal>('GET', `/api/deals/${deal.id}`)
   return { ...made, cash, deal, now }
 }
@@ -70,6 +72,10 @@ test('ticks, the money and the keys of a phone without a connection wait, and go
     if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`)
   })
   await openDay(page, 'Sign the agreement')
+  await list.getByRole('button', { name: 'Agreement', exact: true }).click()
+  const paper = page.getByRole('dialog', { name: 'Agreement' })
+  await expect(paper.getByRole('img', { name: /^Page 1 of / })).toBeVisible()
+  await paper.getByRole('button', { name: 'Close' }).click()
   await list.getByRole('checkbox', { name: 'I’ve signed the agreement' }).check()
   await openDay(page, 'Look the car over')
   await vin.uncheck()
