@@ -498,9 +498,19 @@ const matching: Bug[] = [
     [
       ["else r.reason || E'\\n' || why end,", 'else why end,'],
       [
-        'select distinct seq from unnest(r.about_seqs || excluded.about_seqs) seq order by seq',
-        'select unnest(excluded.about_seqs)',
+        'unnest(r.about_seqs || excluded.about_seqs)',
+        'unnest(excluded.about_seqs || r.about_seqs)',
       ],
+      ['coalesce(named, array(', 'coalesce(nullif(named, array[]::bigint[]), array('],
+      ['n.chat_id = chat and n.seq = any', 'n.seq = any'],
+    ],
+  ),
+  ...inFile(
+    'reports/reports.sql',
+    ['../moderation/cases/decisions.test.ts'],
+    [
+      ['case when r.told_at is null then r.reopened_at else now() end', 'r.reopened_at'],
+      ['set told_at = null, reopened_at = now() where', 'set told_at = null where'],
       ['select count(*) < most_open or', 'select true or'],
     ],
   ),
@@ -551,6 +561,12 @@ const matching: Bug[] = [
     ['deck/closers.test.ts'],
     [
       ['u.offer_rings and u.banned_at is null', 'u.banned_at is null'],
+      ['and ${canAfford(sql`c`, sql`mine`)}', ''],
+      ['and ${canAfford(sql`x`, sql`d`)}', ''],
+      [
+        'and money_fits(w.my_money, w.my_price, w.my_currency, c.price, c.currency) is not false',
+        '',
+      ],
       ['(p.matched_by is not null or ${IS_ENDED}) offset 0', '${IS_ENDED} offset 0'],
       ['and ${fitsAll(wanted)} and ${IS_OPEN_PAIR}', 'and ${IS_OPEN_PAIR}'],
     ],
@@ -1172,6 +1188,23 @@ const deals: Bug[] = [
 ]
 
 const rings: Bug[] = [
+  ...inFile(
+    'circles.sql',
+    ['search.test.ts'],
+    [
+      ['where fits is not false', 'where true'],
+      ['bool_and(l.fits is true)', 'bool_and(l.fits is not false)'],
+    ],
+  ),
+  ...inFile(
+    'circles.ts',
+    ['decide.test.ts'],
+    [
+      ['order(Number(other.is_affordable), Number(one.is_affordable)) ||', ''],
+      ['order(other.completion, one.completion) ||', ''],
+      ['(all.joined + PRIOR.share * PRIOR.answers)', '(PRIOR.share * PRIOR.answers)'],
+    ],
+  ),
   ...inFile('circles.sql', ['search.test.ts'], [['and u.banned_at is null and u.offer_rings', '']]),
   ...inFile(
     'ring.sql',
@@ -1325,6 +1358,24 @@ const moderation: Bug[] = [
       ['d.user_id is distinct from ${viewer_id}::uuid and (', '('],
       ['u.banned_at is null and ', ''],
     ],
+  ),
+  ...inFile(
+    'cases/undo.rules.ts',
+    ['cases/decisions.test.ts', 'content-reports.test.ts'],
+    [
+      ['await listReporters(tx, report_ids)', '[]'],
+      ['await takeBackMail(tx, report_id)', ''],
+    ],
+  ),
+  ...inFile(
+    'content-reports.rules.ts',
+    ['content-reports.slow.test.ts'],
+    [['createLimiter(limits.at_once,', 'createLimiter(1_000,']],
+  ),
+  ...inFile(
+    'content-reports.store.ts',
+    ['content-reports.test.ts'],
+    [[' and mailed_at is not null returning', ' returning']],
   ),
   ...inFile(
     'cases/undo.rules.ts',

@@ -16,6 +16,7 @@ const parts = [
   'fraud',
   'device',
   'photos',
+  'cases',
   'content_reports',
   'delete',
   'safety',
