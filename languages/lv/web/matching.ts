@@ -96,7 +96,8 @@ export const texts: Latvian<typeof matching> = {
     'Moderatori izlasa katru ziņojumu un ziņas no šīs sarunas. Lietotājs {name} neuzzinās, kas ziņoja.',
   'report.member.placeholder': 'Pastāsti, kas notika',
   'report.messages': 'Ziņas, ko viņi redzēs: {count}',
-  'report.messages.hint': 'Katra kopā ar desmit ziņām pirms un pēc tās. Vari izvēlēties līdz {count}.',
+  'report.messages.hint':
+    'Katra kopā ar desmit ziņām pirms un pēc tās. Vari izvēlēties līdz {count}.',
   'report.required': 'Norādi ziņojuma iemeslu.',
   'report.submit': 'Nosūtīt ziņojumu',
   'report.submitting': 'Nosūtām…',
