@@ -429,7 +429,6 @@ create table deal_papers (
   odometer_unit text not null,
   defects text,
   keys smallint,
-  warnings text[] not null default '{}'::text[],
   updated_at timestamp with time zone not null default now(),
   first_registration date,
   inspection_until date,

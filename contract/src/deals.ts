@@ -255,7 +255,10 @@ export const Dispute = z.strictObject({
   by: uuid(),
   text: z.string(),
   created_at: z.iso.datetime(),
-  /** When another party said "I got the keys" for the first time since the objection. */
+  /**
+   * When it was answered: another party whose "I got the keys" it is about said so again. Without such a word, when another party
+   * said it for the first time.
+   */
   repeated_at: z.iso.datetime().nullable(),
 })
 export type Dispute = z.output<typeof Dispute>

@@ -312,6 +312,8 @@ export const deal = {
   remind_before_ms: [24 * HOUR, 2 * HOUR],
   /** How many characters of a version's hash are shown and printed. */
   hash_shown: 8,
+  /** The same of a photo in the annex. */
+  photo_hash_shown: 16,
   /** For this long after the swap, checks can still be ticked and payments marked as received. */
   open_after_done_ms: 30 * DAY,
   /** For this long after the swap, or its end once keys were received, photos of the handover can still arrive. */

@@ -19,8 +19,11 @@ type ModelDeal = {
   /** Whether the payee has said that they received the money. */
   isPaid: boolean
 }
-/** `isOld` is true when the time is over in which another party's word counts as an answer. */
-type Dispute = { by: number; isAnswered: boolean; isOld: boolean }
+/**
+ * `isOld` is true when the time is over in which another party's word counts as an answer. `about` are the other parties whose words
+ * stood when it began and have not been taken back since.
+ */
+type Dispute = { by: number; about: number[]; isAnswered: boolean; isOld: boolean }
 type ModelCar = {
   owner: number
   isActive: boolean
@@ -408,6 +411,7 @@ function step(model: Model, deal: ModelDeal, index: number, asked: Step): string
       if (isOver(deal)) return 'DEAL_OVER'
       deal.handed = without(deal.handed, asked.by)
       deal.tookBack = [...without(deal.tookBack, asked.by), asked.by]
+      for (const one of deal.disputing) one.about = without(one.about, asked.by)
       return endUnlessBegun(model, deal)
     case 'receive':
       // The first party pays the second one.
@@ -421,7 +425,10 @@ function step(model: Model, deal: ModelDeal, index: number, asked: Step): string
       if (isDisputing(deal, asked.by)) return 'OK'
       if (isOver(deal)) return 'DEAL_OVER'
       if (!hasBegun(deal)) return 'NOTHING_SAID'
-      deal.disputing.push({ by: asked.by, isAnswered: false, isOld: false })
+      deal.disputing.push({
+        ...{ by: asked.by, about: without(deal.handed, asked.by) },
+        ...{ isAnswered: false, isOld: false },
+      })
       deal.state = 'disputed'
       return 'OK'
     case 'papers':
@@ -467,7 +474,10 @@ function handOver(model: Model, deal: ModelDeal, index: number, by: number): str
   const isAgain = deal.handed.includes(by)
   if (isOver(deal)) return isAgain ? 'OK' : 'DEAL_OVER'
   if (deal.state === 'open') return 'NOT_AGREED'
-  for (const one of deal.disputing) if (one.by !== by && !one.isOld) one.isAnswered = true
+  for (const one of deal.disputing) {
+    const isAnswer = isAgain ? one.about.includes(by) : one.about.length === 0
+    if (isAnswer && one.by !== by && !one.isOld) one.isAnswered = true
+  }
   deal.cancelling = without(deal.cancelling, by)
   if (isAgain) return 'OK'
   deal.handed.push(by)

@@ -979,6 +979,8 @@ const deals: Bug[] = [
     'steps/write.sql',
     ['decide/handover.test.ts'],
     [
+      ['p.user_id <> q.user_id and p.handed_over_at <= q.created_at));', 'false));'],
+      ['p.user_id = w.by and p.handed_over_at <= q.created_at)', 'false)'],
       ['p.wants_cancel and not w.is_said', 'p.wants_cancel'],
       ['p.has_taken_back or not w.is_said', 'p.has_taken_back'],
     ],
@@ -1080,6 +1082,7 @@ const deals: Bug[] = [
     ['decide/times.test.ts'],
     [
       ['latest(meet_at, from)', 'meet_at'],
+      ['later(first_word_at, limits.questions * DAY)', 'first_word_at'],
       ['latest(agreed_at, taken_back_at ?? agreed_at)', 'agreed_at'],
       ['lived.reduce(latest, stated)', 'stated'],
       ['later(meet_at, -limits.before_meeting_ms)', 'meet_at'],
@@ -1122,7 +1125,7 @@ const deals: Bug[] = [
     ['papers/papers.test.ts'],
     [
       ['isTwice ||', ''],
-      ['papers.warnings.length > 0 ||', ''],
+      ['    warnings.length > 0 ||', ''],
       ['strangerAmong(uses ?? [], { deal_id, giver_id }) !== undefined', 'false'],
     ],
   ),

@@ -37,7 +37,7 @@ export const texts: LawTexts = {
   lt_owner:
     'Lietuvas reģistram (Regitra, www.regitra.lt) ir savi noteikumi par to, kurš, kur un līdz kad paziņo par jauno īpašnieku un cik tas maksā. Pirms parakstīšanas tas jānoskaidro reģistrā.',
   other_insurance:
-    'Kad beidzas nodevēja apdrošināšana, jānoskaidro pie apdrošinātāja. Saņēmējs bez derīgas apdrošināšanas nebrauc.',
+    'Pie apdrošinātāja jānoskaidro, kad beidzas nodevēja apdrošināšana un vai ar transportlīdzekli drīkst braukt bez jaunas.',
   other_cash:
     'Skaidrai naudai privātpersonu darījumos var būt noteikts ierobežojums. Jāpārbauda, kāds tas ir pašlaik.',
 }

@@ -80,7 +80,7 @@ export const texts: AgreementTexts = {
   annex: 'Pielikums: foto par nodošanu',
   annex_page: 'Pielikums',
   annex_note:
-    'Nav parakstītā dokumenta daļa. Foto ievietojis transportlīdzekļa saņēmējs, nodevējs tos nav apstiprinājis. Pie katra foto norādīts, kad Keyswap to saņēma, un nosūtītā faila SHA-256 kontrolsummas sākums.',
+    'Nav parakstītā dokumenta daļa. Foto ievietojis transportlīdzekļa saņēmējs, nodevējs tos nav apstiprinājis. Pie katra foto norādīts, kad Keyswap to saņēma, un glabātā attēla SHA-256 kontrolsummas sākums; attēls ir ievietotāja lejupielādētajos datos.',
   got_keys: 'Apstiprināja, ka saņēmis atslēgas',
   after_keys: 'pēc atslēgu saņemšanas',
   after_end: 'pēc maiņas beigām',

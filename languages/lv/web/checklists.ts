@@ -4,6 +4,7 @@ import type { Latvian } from '../language.ts'
 export const texts: Latvian<typeof checklists> = {
   'check.no_advice': 'Šis ir atgādinājums par to, kas jāatceras, nevis juridisks padoms.',
   'check.source': 'Avots: {names}, pārbaudīts {date}.',
+  'check.old': 'Tas var būt mainījies.',
   'check.general':
     'Vispārīgi ieteikumi. Avots: {names}, pārbaudīts {date}. Jautā arī tās valsts iestādei, kurā auto ir reģistrēts.',
 
@@ -34,6 +35,8 @@ export const texts: Latvian<typeof checklists> = {
   'check.LV.owner_change.giver': 'Īpašnieka maiņu e-CSDD apstiprināju',
   'check.LV.owner_change.why':
     'Drošāk ir CSDD centrā ierasties kopā: tur maiņu reģistrē uzreiz. Citādi saņēmējs izdara atzīmi, un līdzšinējais īpašnieks to 5 dienu laikā apstiprina, vai arī to dzēš. Līdz ar apstiprinājumu auto pieder saņēmējam. Ja ar auto brauks, maiņas reģistrēšanai CSDD centrā ir 5 dienas. Ja auto reģistrēs ārzemēs, vispirms jautā CSDD.',
+  'check.LV.owner_change.why.later':
+    'Drošāk ir CSDD centrā ierasties kopā: tur maiņu reģistrē uzreiz. Citādi saņēmējs izdara atzīmi, un līdzšinējais īpašnieks to laikus apstiprina, vai arī to dzēš. Līdz ar apstiprinājumu auto pieder saņēmējam. Ja ar auto brauks, maiņa jāreģistrē CSDD centrā. Pārbaudi, kādi termiņi ir tagad. Ja auto reģistrēs ārzemēs, vispirms jautā CSDD.',
   'check.LV.insurance': 'Man ir šī auto OCTA',
   'check.LV.insurance.why':
     'Līdzšinējā īpašnieka OCTA beidzas brīdī, kad īpašnieka maiņa ir apstiprināta. Bez savas polises braukt nedrīkst.',
@@ -48,6 +51,8 @@ export const texts: Latvian<typeof checklists> = {
   'check.LT.owner_change.giver': 'Īpašnieka maiņu uzņēmumā „Regitra” apstiprināju',
   'check.LT.owner_change.why':
     'Saņēmējs 5 darba dienu laikā deklarē maiņu ar līdzšinējā īpašnieka deklarēšanas kodu (SDK), un līdzšinējais īpašnieks 5 darba dienu laikā pēc tam to apstiprina. „Regitra” iesaka atslēgas un dokumentus nodot tikai pēc tam.',
+  'check.LT.owner_change.why.later':
+    'Saņēmējs deklarē maiņu ar līdzšinējā īpašnieka deklarēšanas kodu (SDK), un pēc tam līdzšinējais īpašnieks to apstiprina. Pārbaudi, kādi termiņi ir tagad. „Regitra” iesaka atslēgas un dokumentus nodot tikai pēc tam.',
   'check.LT.insurance': 'Apdrošināšana ir nokārtota',
   'check.LT.insurance.why':
     'Obligātā apdrošināšana var pāriet saņēmējam, ja par to ir rakstiska vienošanās; citādi tā beidzas. Bez derīgas polises braukt nedrīkst.',
@@ -62,6 +67,8 @@ export const texts: Latvian<typeof checklists> = {
   'check.EE.owner_change.giver': 'Īpašnieka maiņu pieteicu arī es',
   'check.EE.owner_change.why':
     'Līdzšinējais īpašnieks un saņēmējs to noformē Transpordiamet e-pakalpojumos vai birojā 5 darba dienu laikā.',
+  'check.EE.owner_change.why.later':
+    'Līdzšinējais īpašnieks un saņēmējs to noformē Transpordiamet e-pakalpojumos vai birojā. Pārbaudi, kāds termiņš ir tagad.',
   'check.EE.insurance': 'Apdrošināšana ir derīga',
   'check.EE.insurance.why':
     'Igaunijā obligātā apdrošināšana līdz ar ierakstu satiksmes reģistrā pāriet jaunajam īpašniekam. Pārbaudi, vai tā ir un līdz kuram datumam.',

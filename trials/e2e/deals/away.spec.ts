@@ -32,7 +32,9 @@ async function onTheirDay(page: Page) {
   ]
   const deal = await accept(made.asBerta, await propose(made.asAnna, made, { cash }))
   await onTheDay(made.matchId)
+  const pages = page.waitForResponse('**/agreement-pages?*')
   await page.goto(made.plan)
+  await (await pages).finished()
   const now = () => made.asBerta.ask<Deal>('GET', `/api/deals/${deal.id}`)
   return { ...made, cash, deal, now }
 }
@@ -248,12 +250,17 @@ ownTest.describe('with the service worker', () => {
       await expectWorker(page)
       await expect
         .poll(async () => JSON.stringify(await rowsOf(page, 'kept', 'seen')))
-        .toContain(deal.agreement_hash)
+        .toContain('data:image/svg')
       await context.close()
 
       ;({ context, page } = await startBrowser({ isOffline: true }))
       await page.goto(plan)
       await expect(standing(page, 'The swap is agreed')).toBeVisible()
+      await openDay(page, 'Sign the agreement')
+      await page.getByRole('button', { name: 'Agreement', exact: true }).click()
+      const paper = page.getByRole('dialog', { name: 'Agreement' })
+      await expect(paper.getByRole('img', { name: /^Page 1 of / })).toBeVisible()
+      await paper.getByRole('button', { name: 'Close' }).click()
       await openDay(page, 'Keys')
       await say(page, 'I got the keys')
       await expect

@@ -7,6 +7,7 @@ import {
   accept,
   bertasPhone,
   closeDay,
+  counter,
   dayList,
   onTheDay,
   openDay,
@@ -17,7 +18,7 @@ import {
   standing,
 } from '../setup/deals.ts'
 import { almostARing, answer, likes, offered, PHONE, phoneOf } from '../setup/rings.ts'
-import { expect, expectAccessible, expectNoOverflow, test } from '../setup/test.ts'
+import { expect, expectAccessible, expectNoOverflow, test, toast } from '../setup/test.ts'
 
 test.use({ viewport: PHONE })
 
@@ -53,7 +54,19 @@ test('two phones go through the list, from the first look to the keys', async ({
     { from_id: asBerta.userId, to_id: asAnna.userId, amount_cents: 90_000, currency: 'EUR' },
   ]
   const terms = { cash, meet_at: atNoon(), place: 'Rīga Plaza' }
-  await accept(asBerta, await propose(asAnna, made, terms))
+  const deal = await accept(asBerta, await propose(asAnna, made, terms))
+
+  // A change that waits for an answer takes nothing away of what was agreed for today.
+  await counter(asBerta, made, deal, { ...terms, place: 'Mols' })
+  await page.goto('/matches')
+  await expect(page.getByRole('link', { name: /^Today 12:/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Berta Kalniņa proposes a change' }).first().click()
+  await expect(standing(page, 'Berta Kalniņa proposes a change')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: /^Today 12:/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Rīga Plaza Open in Maps/ })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'On the day: 0 of 7 steps done' })).toHaveCount(1)
+  await expectAccessible(page)
+  await asAnna.ask('POST', `/api/deals/${deal.id}/decline`, {})
 
   // Matches begins with when, where and the list, and the plan does too.
   await page.goto('/matches')
@@ -92,6 +105,12 @@ test('two phones go through the list, from the first look to the keys', async ({
   await tickAll(page)
   await expect(dayList(phone).getByText('Anna Ozola: done')).toBeVisible()
   await expect(dayList(page).getByText('Berta Kalniņa: not yet')).toBeVisible()
+  // Papers that change take ticks away, and Anna reads so in the list.
+  await asBerta.ask('PUT', `/api/deals/${deal.id}/papers/${made.polo}`, { keys: 2 })
+  await expect(toast(page)).toContainText('Check marks removed: look again')
+  await toast(page).getByRole('button', { name: 'Close' }).click()
+  await tickAll(page)
+  await expect(dayList(phone).getByText('Anna Ozola: done')).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)
   await page.setViewportSize(PHONE)

@@ -46,6 +46,9 @@ test('each has their own, the word is said again, something else, and who says s
   await expect(doubt.getByLabel('In your own words')).toHaveValue('We each have our own car.')
   await doubt.getByRole('button', { name: 'Send' }).click()
   await expect(standing(page, 'Not settled yet')).toBeVisible()
+  await page.goto('/matches')
+  await page.getByRole('link', { name: 'Not settled yet' }).first().click()
+  await expect(standing(page, 'Not settled yet')).toBeVisible()
   const handover = step(page, 'Handover')
   await expect(handover.getByText(/^You can cancel the swap on your own from /)).toBeVisible()
 

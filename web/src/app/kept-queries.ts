@@ -4,7 +4,9 @@ import { ApiError, isAborted, isTemporary } from '../lib/http/request-error.ts'
 import { currentSession } from '../lib/http/session.ts'
 
 /** By the beginning of a query's key. Nothing of moderators, and no addresses of private photos. */
-const KEPT = new Set(['matches', 'rings', 'cars', 'car', 'deals', 'announcements', 'reviews'])
+const KEPT = new Set([
+  ...['matches', 'rings', 'cars', 'car', 'deals', 'agreement-pages', 'announcements', 'reviews'],
+])
 
 /** Grows when answers change their shape: what an earlier release has kept lacks something. */
 const SHAPE = 2

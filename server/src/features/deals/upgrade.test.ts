@@ -2,9 +2,10 @@ import type { Deal } from '@keyswap/contract/deals'
 import { expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import { asMember, type SignedIn } from '../../../test/client.ts'
-import { cancel, dealAs, handOver, writePapers } from '../../../test/deals.ts'
+import { cancel, dealAs, handOver, photograph, writePapers } from '../../../test/deals.ts'
 import { aToken } from '../../../test/factories.ts'
 import { databaseBefore } from '../../../test/old-database.ts'
+import { aSmallPicture } from '../../../test/pictures.ts'
 import { newId } from '../../calls/ids.ts'
 import type { Pool } from '../../db/pool.ts'
 import { many, one, run, sql } from '../../db/sql.ts'
@@ -168,6 +169,19 @@ test('deals of the release before in every state go on after an upgrade', async 
     versions: [{ hash: 'ab'.repeat(32) }],
   })
 
+  // Papers have no value yet, a swap that is done long since is no moment, and there is an agreement of both.
+  expect((await seen(old.agreed)).papers).toMatchObject([
+    { first_registration: null, inspection_until: null, value_cents: null },
+  ])
+  expect(await seen(old.done)).toMatchObject({ is_unshown: false, handover_photos: [] })
+  for (const each of [old.agreed, old.done]) {
+    const [reader] = await partiesOf(each)
+    expect((await seen(each)).agreement_hash).not.toBeNull()
+    const pages = await reader.get(`/api/deals/${each.deal}/agreement-pages?language=lv`)
+    expect((pages.body as { svgs: string[] }).svgs.length).toBeGreaterThan(0)
+    expect((await reader.get(`/api/deals/${each.deal}/agreement.pdf`)).status).toBe(200)
+  }
+
   // The record is counted anew: puppets of a week do not count.
   const counted = await many<{ id: string; swaps: number }>(
     app.pool,
@@ -182,6 +196,13 @@ test('deals of the release before in every state go on after an upgrade', async 
     code: 'CAR_RESERVED',
   })
   expect((await writePapers(anna, old.agreed.deal, car, { keys: 3 })).status).toBe(200)
+  const tick = `/api/deals/${old.agreed.deal}/checks/${car}/vin`
+  expect((await berta.put(tick, { done: true })).status).toBe(200)
+  const value = { value_cents: 500_000, currency: 'EUR' }
+  const valued = await writePapers(anna, old.agreed.deal, car, { keys: 3, ...value })
+  expect((valued.body as Deal).papers).toMatchObject([value])
+  const photo = await photograph(berta, old.agreed.deal, car, await aSmallPicture())
+  expect((photo.body as Deal).handover_photos).toMatchObject([{ view: 'front_left' }])
   for (const party of [anna, berta])
     expect((await handOver(party, old.agreed.deal)).status).toBe(200)
   expect((await dealAs(anna, old.agreed.deal)).state).toBe('done')

@@ -7,7 +7,7 @@ export const tickersOf = (item: CheckItem, { country }: Checks, leg: Leg): strin
   ...(mayTick(item, country, 'receiver') ? [leg.receiver_id] : []),
 ]
 
-/** What the agreement needs of every car before the day; the odometer is read at the handover. */
+/** What the agreement needs of every car before the day. Without an odometer, the one of the listing is printed. */
 const NEEDED = ['vin', 'plate', 'first_registration'] as const
 
 export const missingPapers = (papers: Papers): (typeof NEEDED)[number][] =>

@@ -4,6 +4,7 @@ import { aDeal, aReview, aVersion } from './deal-examples.ts'
 import {
   asOf,
   comparedWith,
+  dueDeals,
   hasAgreement,
   isKnownDeal,
   isLastToAccept,
@@ -120,6 +121,42 @@ test('today is the meeting’s day, by the calendar of its place, until the swap
   expect(on('2026-11-16T10:30:00-11:00', 'agreed', '2026-11-16T11:00:00Z')).not.toBeNull()
   // Where it is tomorrow already.
   expect(on('2026-11-17T09:00:00+14:00')).not.toBeNull()
+})
+
+test('what was agreed for today is shown as today’s whatever is open, also while it is disputed', () => {
+  const meet_at = '2026-11-16T14:00:00Z'
+  const first = aVersion(1, { accepted_by: ['anna', 'berta', 'dace'], is_open: false }, { meet_at })
+  const change = aVersion(2, { accepted_by: ['berta'] }, { meet_at: '2026-11-20T14:00:00Z' })
+  const today = (more: Partial<Deal>, viewer = 'anna') =>
+    todayOf(stateOf({ ...agreed, versions: [first], ...more }, viewer), now)
+  expect(today({ versions: [first, change] })).toBe(meet_at)
+  expect(today({ versions: [first, change] }, 'berta')).toBe(meet_at)
+  expect(today({ state: 'disputed' })).toBe(meet_at)
+  expect(today({ versions: [first, change], handover_from: '2026-11-16T13:00:00Z' })).toBeNull()
+  // A first proposal for today is no meeting yet.
+  expect(
+    today({ state: 'open', agreed: null, versions: [aVersion(1, {}, { meet_at })] }),
+  ).toBeNull()
+})
+
+test('due are answers, a meeting within a day whatever is open, and a dispute; today’s come first', () => {
+  const at = (id: string, meet_at: string, more: Partial<Deal> = {}): Deal => ({
+    ...agreed,
+    id,
+    versions: [aVersion(1, { is_open: false }, { meet_at })],
+    ...more,
+  })
+  const [today, tomorrow] = ['2026-11-16T14:00:00Z', '2026-11-17T09:00:00Z']
+  const waiting = at('waiting', tomorrow)
+  waiting.versions.push(aVersion(2, { accepted_by: ['anna'] }))
+  const deals = [
+    ...[waiting, at('later', '2026-11-19T14:00:00Z'), proposed],
+    at('disputed', '2026-11-10T14:00:00Z', { state: 'disputed' }),
+    at('today', today),
+  ]
+  expect(dueDeals(deals, 'anna', now).map(({ id }) => id)).toEqual([
+    ...['today', 'waiting', proposed.id, 'disputed'],
+  ])
 })
 
 test('a counter-offer is compared with the version before it, a change with the agreed one', () => {

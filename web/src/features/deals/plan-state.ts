@@ -155,8 +155,14 @@ export function toReview(deal: Deal, viewerId: string, now: number): Party[] {
 /** `from`: when the day of the meeting begins. */
 export type PlanState =
   /** A version that the viewer has not accepted yet. `agreed` is the one that holds meanwhile. */
-  | { at: 'answer'; version: Version; agreed: Version | undefined }
-  | { at: 'waiting'; version: Version; agreed: Version | undefined; others: Party[] }
+  | { at: 'answer'; version: Version; agreed: Version | undefined; from: string | null }
+  | {
+      at: 'waiting'
+      version: Version
+      agreed: Version | undefined
+      from: string | null
+      others: Party[]
+    }
   | { at: 'agreed'; version: Version; from: string | null }
   /** The first keys have changed hands. */
   | {
@@ -167,7 +173,7 @@ export type PlanState =
       others: Party[]
     }
   /** A party says that something is not so. */
-  | { at: 'disputed'; version: Version }
+  | { at: 'disputed'; version: Version; from: string | null }
   | { at: 'done'; version: Version; others: Party[] }
   | { at: 'over'; version: Version; how: 'declined' | 'withdrawn' | 'cancelled' | 'expired' }
 
@@ -178,7 +184,7 @@ export function planState(known: Deal, viewerId: string, now: number): PlanState
   const { state, handover_from: from } = deal
   if (state === 'done')
     return { at: 'done', version: agreed ?? newest, others: toReview(deal, viewerId, now) }
-  if (state === 'disputed') return { at: 'disputed', version: agreed ?? newest }
+  if (state === 'disputed') return { at: 'disputed', version: agreed ?? newest, from }
   if (state !== 'open' && state !== 'agreed')
     return { at: 'over', version: agreed ?? newest, how: isWithdrawn(deal) ? 'withdrawn' : state }
   if (agreed && handoverHasBegun(deal)) {
@@ -186,24 +192,41 @@ export function planState(known: Deal, viewerId: string, now: number): PlanState
     const hasKeys = (partyOf(deal, viewerId)?.handed_over_at ?? null) !== null
     return { at: 'handover', version: agreed, from, hasKeys, others }
   }
-  if (open && !open.accepted_by.includes(viewerId)) return { at: 'answer', version: open, agreed }
-  if (open) return { at: 'waiting', version: open, agreed, others: missingFrom(deal, open) }
+  if (open && !open.accepted_by.includes(viewerId))
+    return { at: 'answer', version: open, agreed, from }
+  if (open) return { at: 'waiting', version: open, agreed, from, others: missingFrom(deal, open) }
   return agreed ? { at: 'agreed', version: agreed, from } : null
 }
 
-/** Whether the viewer is waited for: a version to answer, or a meeting within a day and its keys. */
-export function isDue(deal: Deal, viewerId: string, now: number): boolean {
-  const state = planState(deal, viewerId, now)
-  if (state?.at === 'answer') return true
-  if (state?.at === 'handover') return !state.hasKeys
-  const meet_at = state?.at === 'agreed' ? state.version.terms.meet_at : null
+/** What holds, also while a change of it waits for answers. */
+export function holdingIn(state: PlanState): Version | undefined {
+  if (state.at === 'answer' || state.at === 'waiting') return state.agreed
+  return state.at === 'done' || state.at === 'over' ? undefined : state.version
+}
+
+const meetingIn = (state: PlanState): string | null => holdingIn(state)?.terms.meet_at ?? null
+
+/** Whether the viewer is waited for: a version to answer, a dispute, or a meeting within a day and its keys. */
+function isDue(state: PlanState, now: number): boolean {
+  if (state.at === 'answer' || state.at === 'disputed') return true
+  if (state.at === 'handover') return !state.hasKeys
+  const meet_at = meetingIn(state)
   return meet_at !== null && Date.parse(meet_at) - now < limits.due_ms
+}
+
+/** Those in which the viewer is waited for; a meeting today comes first. */
+export function dueDeals(deals: readonly Deal[], viewerId: string, now: number): Deal[] {
+  const due = deals.flatMap((deal) => {
+    const state = planState(deal, viewerId, now)
+    return state && isDue(state, now) ? [{ deal, isToday: todayOf(state, now) !== null }] : []
+  })
+  return due.toSorted((a, b) => Number(b.isToday) - Number(a.isToday)).map(({ deal }) => deal)
 }
 
 /** When the parties meet, if that is today and the keys have not all changed hands. */
 export function todayOf(state: PlanState | null, now: number): string | null {
-  if (state?.at !== 'agreed' && state?.at !== 'handover') return null
-  const { meet_at } = state.version.terms
+  if (!state || !('from' in state)) return null
+  const meet_at = meetingIn(state)
   const hasBegun = state.from === null || Date.parse(state.from) <= now
   return meet_at !== null && hasBegun && isToday(meet_at, now) ? meet_at : null
 }

@@ -7,8 +7,11 @@ import { hashOf } from '../../../calls/canonical-json.ts'
 import { agreementHashOf } from '../decide/terms.ts'
 import { type Agreement, agreementPdf, agreementSvgs } from './agreement.ts'
 import { elsewhere } from './law/elsewhere.ts'
+import { lawOf, sentenceOf } from './law/index.ts'
 import { latvia } from './law/latvia.ts'
 import { lawTexts } from './law/texts.ts'
+import { type AgreementTexts, agreementTexts } from './texts.ts'
+import { dayOf, inWords, lengthIn, momentIn, moneyIn } from './words.ts'
 
 const LETTERS = 'AaĀāBbCcČčDdEeĒēFfGgĢģHhIiĪīJjKkĶķLlĻļMmNnŅņOoPpRrSsŠšTtUuŪūVvZzŽž'
 
@@ -124,7 +127,7 @@ const EVERYTHING = {
 function expectInOrder(text: string, said: string[]): void {
   let at = 0
   for (const one of said) {
-    const found = text.indexOf(one, at)
+    const found = text.indexOf(one.replace(/\s+/g, ' '), at)
     expect(found, `“${one}” after ${text.slice(Math.max(0, at - 60), at)}`).toBeGreaterThan(-1)
     at = found + one.length
   }
@@ -199,7 +202,7 @@ describe.each([2, 3, 4])('the agreement of %i parties', (parties) => {
       ...['each party gives back what they have received'],
       ...[
         'Lithuania’s register (Regitra, www.regitra.lt) has its own rules',
-        'without valid insurance',
+        'whether the vehicle may be driven without a new one',
       ],
       ...['Signatures', `Made in ${parties} copies`, 'Place of signing', 'Date of signing'],
       ...each((party) => [`${NAMES[party]}, signature`]),
@@ -404,6 +407,81 @@ test.each([
 test('before there are papers, no revision of them is named', async () => {
   const made = agreement(2)
   expect(await textOf({ ...made, papers_revision: 0 })).not.toContain('papers revision')
+})
+
+describe.each([
+  ['LV', 'lv'],
+  ['LV', 'en'],
+  ['LT', 'en'],
+  ['LT', 'lv'],
+  ['EE', 'en'],
+  ['other', 'en'],
+] as const)('the paper of %s for a reader of %s', (country, language) => {
+  test('has every field with its value or a blank, and every sentence of its country, in each of its languages', async () => {
+    const law = lawOf(country)
+    const own = law.language
+    const spoken = [...new Set([own, language])]
+    const terms = { ...EVERYTHING.terms, place: null }
+    const made = agreement(2, { ...EVERYTHING, language, country, terms })
+    const text = await textOf(made)
+    const say = (what: (texts: AgreementTexts) => string) => [
+      ...new Set(spoken.map((one) => what(agreementTexts[one]))),
+    ]
+    const label = (what: (texts: AgreementTexts) => string) => say(what).join(' / ')
+    const [money, meet_at] = [EVERYTHING.terms.cash[0]?.amount_cents ?? 0, terms.meet_at]
+    const car = (party: number) => [
+      CARS[party]?.join(' ') ?? '',
+      ...[label(({ gives }) => gives), NAMES[party] ?? ''],
+      ...[label(({ gets }) => gets), NAMES[1 - party] ?? ''],
+      ...[label(({ vin }) => vin), EVERYTHING.papers.vin],
+      ...[label(({ plate }) => plate), EVERYTHING.papers.plate],
+      label(({ certificate }) => certificate),
+      label(({ first_registration }) => first_registration),
+      dayOf(own, EVERYTHING.papers.first_registration),
+      label(({ inspection_until }) => inspection_until),
+      dayOf(own, EVERYTHING.papers.inspection_until),
+      label(({ colour }) => colour),
+      ...[label(({ odometer }) => odometer), label(({ listed }) => listed)],
+      ...[lengthIn(own, 96_561, 'km'), lengthIn(own, EVERYTHING.papers.odometer, 'km')],
+      label(({ odometer_then }) => odometer_then),
+      ...[label(({ keys }) => keys), String(EVERYTHING.papers.keys)],
+      label(({ extras }) => extras),
+      party === 0
+        ? label(({ extra }) => `${extra.winter_tyres}, ${extra.child_seat}`)
+        : label(({ no_extras }) => no_extras),
+      label(({ value }) => value),
+      moneyIn(own, EVERYTHING.papers.value_cents, EVERYTHING.papers.currency),
+      ...[label(({ defects }) => defects), `“${EVERYTHING.papers.defects}”`],
+    ]
+    expectInOrder(text, [
+      ...[label(({ parties }) => parties), label(({ name_here }) => name_here), 'Anna'],
+      ...[label(({ full_name }) => full_name), label(({ personal_code }) => personal_code)],
+      ...[label(({ address }) => address), label(({ vehicles }) => vehicles)],
+      ...[...car(0), ...car(1)],
+      ...[label((texts) => texts.money), label(({ payer }) => payer), 'Anna'],
+      ...[label(({ payee }) => payee), 'Jānis'],
+      ...[label(({ amount }) => amount), moneyIn(own, money, 'EUR')],
+      ...[label(({ paid_by }) => paid_by), label(({ in_cash }) => in_cash)],
+      ...[label(({ in_words }) => in_words), inWords(own, money, 'EUR')],
+      ...[label(({ due }) => due), label(({ received }) => received)],
+      ...[label(({ declarations }) => declarations), label(({ passing }) => passing)],
+      ...[label(({ time }) => time), momentIn(own, meet_at), label(({ place }) => place)],
+      ...[label(({ note }) => note), `“${terms.note}”`],
+      ...[label(({ change }) => change), label(({ signatures }) => signatures)],
+      ...[label(({ signed_at }) => signed_at), label(({ signed_on }) => signed_on)],
+      ...NAMES.slice(0, 2).map((name) => `${name}, ${label(({ signature }) => signature)}`),
+    ])
+    const facts = [...law.cash, ...law.owner_change, ...law.insurance, ...law.signing]
+    for (const one of spoken) {
+      const { title, nature, blanks, promised, counts, declared, ...rest } = agreementTexts[one]
+      const said = [title.pair, nature, blanks, promised.money, counts, declared]
+      said.push(rest.handed, rest.risk, rest.changed, rest.copies.replace('{count}', '2'))
+      for (const sentence of [...said, ...facts.map((fact) => sentenceOf(fact, one, made.today))])
+        expect(text).toContain(sentence.replace(/\s+/g, ' '))
+      if (spoken.length > 1) expect(text).toContain(agreementTexts[one].prevails[own])
+    }
+    expect(text).not.toMatch(/undefined|null|\{\w+\}/)
+  })
 })
 
 test('a document whose facts are incomplete says on its first page what to fill in', async () => {

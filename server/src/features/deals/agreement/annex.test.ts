@@ -61,7 +61,7 @@ async function aPhoto(
     view,
     caption: null,
     created_at: '2026-11-21T22:30:00.000Z',
-    sent_digest: 'ab12cd34'.repeat(8),
+    stored_digest: '0123456789abcdef'.repeat(4),
     image: await asJpeg(await aPicture('webp', ...size)),
     ...more,
   }
@@ -108,7 +108,8 @@ test('the annex is on a page of its own behind the signatures, with view, captio
     'Bojājums / Damage',
     '“Scratch on the left door”',
     '22.11.2026 00:30 (UTC+2)',
-    'SHA-256 ab12cd34',
+    'the start of the SHA-256 hash of the stored picture, which is in the data download of who uploaded it.',
+    'SHA-256 0123456789abcdef',
     'Pielikums / Annex 1 / 1',
   ])
     expect(annex).toContain(said)
@@ -192,6 +193,6 @@ test('the same content gives the same bytes, another photo gives others', async 
   const made = await anAgreement(2, [await aPhoto('vin')])
   const [first, second] = [await agreementPdf(made), await agreementPdf(made)]
   expect(first.equals(second)).toBe(true)
-  const other = await anAgreement(2, [await aPhoto('vin', { sent_digest: 'f'.repeat(64) })])
+  const other = await anAgreement(2, [await aPhoto('vin', { stored_digest: 'f'.repeat(64) })])
   expect((await agreementPdf(other)).equals(first)).toBe(false)
 })

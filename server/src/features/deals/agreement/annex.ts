@@ -13,8 +13,8 @@ export type AnnexPhoto = {
   view: HandoverView
   caption: string | null
   created_at: string
-  /** Of the file that was sent: who took it can still show that one. */
-  sent_digest: string
+  /** Of the picture as it is stored: who took it can download that one. The file that was sent leaves the phone. */
+  stored_digest: string
   /** Null if it is missing or cannot be read. */
   image: Jpeg | null
 }
@@ -65,7 +65,7 @@ export function drawAnnex(sheet: Sheet, annexed: Annexed): void {
 }
 
 function figureOf(
-  { view, caption, created_at, sent_digest, image }: AnnexPhoto,
+  { view, caption, created_at, stored_digest, image }: AnnexPhoto,
   word: Word | undefined,
   { spoken, terms, quoted, ended_at }: Annexed,
   label: (what: (texts: AgreementTexts) => string) => string,
@@ -87,7 +87,7 @@ function figureOf(
       ...(words === null ? [] : [words]),
       stampIn(spoken[0], created_at, terms.meet_at),
       ...(after ? [label((texts) => texts[after])] : []),
-      `SHA-256 ${sent_digest.slice(0, limits.hash_shown)}`,
+      `SHA-256 ${stored_digest.slice(0, limits.photo_hash_shown)}`,
     ],
   }
 }

@@ -164,7 +164,7 @@ const english: AgreementTexts = {
   annex: 'Annex: photos of the handover',
   annex_page: 'Annex',
   annex_note:
-    'Not a part of what was signed. Uploaded by who gets the vehicle, not confirmed by who gives it. Each photo is shown with the time Keyswap received it and the start of the SHA-256 hash of the file that was sent.',
+    'Not a part of what was signed. Uploaded by who gets the vehicle, not confirmed by who gives it. Each photo is shown with the time Keyswap received it and the start of the SHA-256 hash of the stored picture, which is in the data download of who uploaded it.',
   got_keys: 'Said “I got the keys”',
   after_keys: 'after the keys',
   after_end: 'after the swap had ended',

@@ -394,6 +394,27 @@ describe('“Something is different”', () => {
     expect(meet_at).not.toBe(past)
   })
 
+  test('is what a VIN is compared with once it is agreed', async () => {
+    const { anna, berta, deal } = await anAgreedDeal(await anApp())
+    // A Volvo was agreed on; the VIN is that of a Volkswagen.
+    const vin = 'WVWZZZ1KZAW394821'
+    expect((await anna.put(`/api/deals/${deal}/papers/${anna.car}`, { vin })).status).toBe(200)
+    const doubts = async () => {
+      const [own, other] = [await dealAs(anna, deal), await dealAs(berta, deal)]
+      return [own.papers[0]?.warnings, other.papers[0]?.compare_vin]
+    }
+    expect(await doubts()).toEqual([['make'], true])
+    const corrections = [
+      { car_id: anna.car, field: 'make', to: 'Volkswagen' },
+      { car_id: anna.car, field: 'year', to: 2010 },
+    ]
+    const said = await counter(anna, deal, 1, [anna, berta], { corrections })
+    expect(said.status, said.text).toBe(200)
+    expect(await doubts(), 'while it is only proposed').toEqual([['make'], true])
+    await accept(berta, deal, 2)
+    expect(await doubts()).toEqual([[], false])
+  })
+
   test('is said by any party, of any car of the swap', async () => {
     const { anna, berta, deal } = await anAgreedDeal(await anApp())
     const said = await counter(berta, deal, 1, [anna, berta], {

@@ -377,6 +377,31 @@ describe('“That’s not right”', () => {
     expect(stateOf(await cancel(anna, deal))).toBe('cancelled')
   })
 
+  test('is not answered in a ring by another’s first word while the word it is about stands', async () => {
+    const { app, anna, berta, carla, ring, members } = await threeInARing(await sharedApp())
+    const deal = ((await propose(anna, ring, members)).body as Deal).id
+    for (const member of [berta, carla]) await accept(member, deal)
+    await wait(app, deal, '1 day')
+    await handOver(berta, deal)
+    await dispute(anna, deal)
+    await handOver(carla, deal)
+    expect((await dealAs(anna, deal)).cancel_alone_from).not.toBeNull()
+    await handOver(berta, deal)
+    expect((await dealAs(anna, deal)).cancel_alone_from).toBeNull()
+  })
+
+  test('is answered in a ring by another’s first word once the word it is about is taken back', async () => {
+    const { app, anna, berta, carla, ring, members } = await threeInARing(await sharedApp())
+    const deal = ((await propose(anna, ring, members)).body as Deal).id
+    for (const member of [berta, carla]) await accept(member, deal)
+    await wait(app, deal, '1 day')
+    await handOver(berta, deal)
+    await dispute(anna, deal)
+    await takeBack(berta, deal)
+    await handOver(carla, deal)
+    expect((await dealAs(anna, deal)).cancel_alone_from).toBeNull()
+  })
+
   test('a word, said or repeated, takes back one’s own wish to cancel', async () => {
     const { anna, berta, deal } = await anAgreedDeal(await sharedApp())
     await handOver(berta, deal)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { handoverFrom, staleAt } from './times.ts'
+import type { DealRow } from '../held-deal.ts'
+import { caseAt, handoverFrom, staleAt } from './times.ts'
 
 const agreed = (agreed_at: string, meet_at: string | null, taken_back_at: string | null = null) =>
   staleAt({ agreed_at, meet_at, taken_back_at })
@@ -24,6 +25,14 @@ test('a word that was taken back later begins the wait anew', () => {
   expect(agreed('2026-11-01T12:00:00Z', '2026-11-10T14:00:00+02:00', '2026-11-05T12:00:00Z')).toBe(
     '2026-11-24T12:00:00.000Z',
   )
+})
+
+test('missing words are a case 14 days after the first keys, but not before everyone was asked about a word said again', () => {
+  const at = (first_word_at: string) =>
+    caseAt({ first_word_at, keys_at: '2026-11-01T12:00:00Z', reported_at: null } as DealRow)
+  expect(at('2026-11-01T12:00:00Z')).toBe('2026-11-15T12:00:00.000Z')
+  expect(at('2026-11-12T12:00:00Z')).toBe('2026-11-15T12:00:00.000Z')
+  expect(at('2026-11-14T12:00:00Z')).toBe('2026-11-17T12:00:00.000Z')
 })
 
 describe('the day of a meeting begins', () => {

@@ -46,11 +46,14 @@ export const questionAt = ({ first_word_at, asked }: DealRow): string | null =>
     ? null
     : later(first_word_at, (asked + 1) * DAY)
 
-/** When the moderators are told that words are still missing. */
+/** When the moderators are told that words are still missing: not before everyone was asked about a word that was said again. */
 export const caseAt = ({ first_word_at, keys_at, reported_at }: DealRow): string | null =>
   first_word_at === null || reported_at !== null
     ? null
-    : later(keys_at ?? first_word_at, limits.case_after_word_ms)
+    : latest(
+        later(keys_at ?? first_word_at, limits.case_after_word_ms),
+        later(first_word_at, limits.questions * DAY),
+      )
 
 /** Null if nothing is left to happen by itself. */
 export function dueAt(deal: DealRow): string | null {

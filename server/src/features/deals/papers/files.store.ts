@@ -22,7 +22,7 @@ export const readAgreement = (db: Db, deal_id: string, user_id: string) =>
                             from deal_papers w where w.deal_id = d.id),
                  'photos', (select coalesce(jsonb_agg(jsonb_build_object(
                               'car_id', h.car_id, 'view', h.view, 'caption', h.caption, 'created_at', at_utc(h.created_at),
-                              'sent_digest', h.sent_digest, 'user_id', h.user_id, 'file', h.file)
+                              'stored_digest', h.stored_digest, 'user_id', h.user_id, 'file', h.file)
                               order by h.car_id, h.view), '[]')
                             from handover_photos h where h.deal_id = d.id),
                  'words', (select coalesce(jsonb_agg(jsonb_build_object(

@@ -1,6 +1,5 @@
 import type { PaperChange } from '@keyswap/contract/chat'
 import type { Deal, PapersInput } from '@keyswap/contract/deals'
-import { vinWarnings } from '@keyswap/contract/deals/vin'
 import { deal as limits } from '@keyswap/contract/limits'
 import type { Caller } from '../../../calls/caller.ts'
 import type { Db } from '../../../db/sql.ts'
@@ -56,8 +55,7 @@ export const putPapers = (
       if (vin !== null) {
         await lockVin(tx, vin)
       }
-      const warnings = vin === null ? [] : warningsFor(held, car_id, vin)
-      await writePapers(tx, { ...papers, deal_id, car_id, giver_id: by, warnings })
+      await writePapers(tx, { ...papers, deal_id, car_id, giver_id: by })
       // A VIN of another car is accepted, in this swap or in another: who wrote it first need not be who owns the car.
       const other_swap =
         vin === null ? undefined : strangerAmong(await findUses(tx, vin), { deal_id, giver_id: by })
@@ -142,12 +140,6 @@ function refusePapers(held: Held, by: string, car_id: string): Refused | null {
   if (deal.state === 'disputed') return refuse('DEAL_DISPUTED')
   if (deal.words.some((word) => word.by === leg.receiver_id)) return refuse('PAPERS_LOCKED')
   return held.chat.is_open ? null : refuse('CHAT_CLOSED')
-}
-
-/** Against the car that everyone accepted. */
-function warningsFor(held: Held, car_id: string, vin: string) {
-  const car = agreedCar(held, car_id)
-  return car ? vinWarnings({ vin, make: car.make, year: car.year }) : []
 }
 
 const PAGE = 100

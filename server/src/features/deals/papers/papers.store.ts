@@ -1,5 +1,4 @@
 import type { PaperChange } from '@keyswap/contract/chat'
-import type { PaperWarning } from '@keyswap/contract/choices'
 import { deal as limits } from '@keyswap/contract/limits'
 import { type Db, literal, many, maybe, one, run, type Sql, sql } from '../../../db/sql.ts'
 import type { VinUse, WrittenPapers } from '../decide/papers.ts'
@@ -45,24 +44,23 @@ type NewPapers = WrittenPapers & {
   deal_id: string
   car_id: string
   giver_id: string
-  warnings: PaperWarning[]
 }
 
 export const writePapers = (tx: Db, papers: NewPapers) =>
   run(
     tx,
     sql`insert into deal_papers (deal_id, car_id, giver_id, vin, plate, odometer, odometer_unit, defects, keys,
-                                 first_registration, inspection_until, value_cents, currency, warnings)
+                                 first_registration, inspection_until, value_cents, currency)
         values (${papers.deal_id}, ${papers.car_id}, ${papers.giver_id}, ${papers.vin}, ${papers.plate},
                 ${papers.odometer}, ${papers.odometer_unit}, ${papers.defects}, ${papers.keys},
                 ${papers.first_registration}::date, ${papers.inspection_until}::date, ${papers.value_cents},
-                ${papers.currency}, ${papers.warnings}::text[])
+                ${papers.currency})
         on conflict (deal_id, car_id) do update
           set vin = excluded.vin, plate = excluded.plate, odometer = excluded.odometer,
               odometer_unit = excluded.odometer_unit, defects = excluded.defects, keys = excluded.keys,
               first_registration = excluded.first_registration, inspection_until = excluded.inspection_until,
               value_cents = excluded.value_cents, currency = excluded.currency,
-              warnings = excluded.warnings, updated_at = now()`,
+              updated_at = now()`,
   )
 
 const isHere = (member: Sql): Sql => sql`exists (select from users u where u.id = ${member})`

@@ -342,7 +342,7 @@ export const forgetInDeals = async (tx: Db, user_id: string): Promise<void> => {
   )
   await run(
     tx,
-    sql`update deal_papers w set vin = null, plate = null, warnings = '{}' from deals d
+    sql`update deal_papers w set vin = null, plate = null from deals d
         where w.giver_id = ${user_id} and d.id = w.deal_id and ${NOT_KEPT}`,
   )
   await run(

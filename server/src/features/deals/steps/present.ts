@@ -2,6 +2,7 @@
 
 import type { Checks, Deal, Leg, Papers, Party } from '@keyswap/contract/deals'
 import { type Country, checklists } from '@keyswap/contract/deals/checklists'
+import { vinWarnings } from '@keyswap/contract/deals/vin'
 import { listingHash } from '../../listings/index.ts'
 import { cancelAloneFrom, isRepeated } from '../decide/handover.ts'
 import { carsNow, changedSince } from '../decide/listed.ts'
@@ -17,7 +18,7 @@ type Person = Omit<Party, 'gives' | 'gets' | 'has_repeated'> & {
 type ShownLeg = Pick<Leg, 'giver_id' | 'receiver_id'> & { car: Party['gives'] }
 type Ticked = { car_id: string; item: string; user_id: string }
 
-type PapersParts = Omit<Papers, 'compare_vin'> & {
+type PapersParts = Omit<Papers, 'compare_vin' | 'warnings'> & {
   giver_id: string
   /** Swaps with the same VIN, in the order of their agreements. */
   uses: VinUse[] | null
@@ -78,7 +79,7 @@ export function present(parts: DealParts, viewer_id: string): Deal {
       snapshot: { ...version.snapshot, names: namesNow(version.snapshot.names, people) },
     })),
     checks: checksOf(deal, ticks),
-    papers: papers.map((one) => papersFor(one, papers, deal.id, viewer_id)),
+    papers: papers.map((one) => papersFor(one, papers, deal, viewer_id)),
     changed_cars: changedCars(deal, listings ?? []),
   }
 }
@@ -87,19 +88,21 @@ export function present(parts: DealParts, viewer_id: string): Deal {
 function papersFor(
   { giver_id, uses, ...papers }: PapersParts,
   all: PapersParts[],
-  deal_id: string,
+  deal: Pick<Deal, 'id' | 'agreed' | 'versions'>,
   viewer_id: string,
 ) {
   const isOwn = giver_id === viewer_id
   const { vin, car_id } = papers
+  const car = agreedIn(deal)?.snapshot.cars.find(({ id }) => id === car_id)
+  const warnings = vin !== null && car ? vinWarnings({ vin, make: car.make, year: car.year }) : []
   const isTwice = vin !== null && all.some((one) => one.car_id !== car_id && one.vin === vin)
   const isDoubtful =
     isTwice ||
-    papers.warnings.length > 0 ||
-    strangerAmong(uses ?? [], { deal_id, giver_id }) !== undefined
+    warnings.length > 0 ||
+    strangerAmong(uses ?? [], { deal_id: deal.id, giver_id }) !== undefined
   return {
     ...papers,
-    warnings: isOwn ? papers.warnings : [],
+    warnings: isOwn ? warnings : [],
     compare_vin: isDoubtful && !isOwn,
   }
 }

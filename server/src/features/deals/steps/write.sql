@@ -43,9 +43,17 @@ begin
     values (deal.id, (change #>> '{accepted,number}')::integer, (change #>> '{accepted,user_id}')::uuid, moment);
   end if;
   if change ? 'word' then
+    -- A word answers the disputes that began after it. Another's first word answers one only if no word that it is about stands.
     update deal_disputes q set repeated_at = moment
     from jsonb_to_record(change -> 'word') as w (by uuid, is_said boolean)
-    where w.is_said and q.deal_id = deal.id and q.user_id <> w.by and q.repeated_at is null;
+    where w.is_said and q.deal_id = deal.id and q.user_id <> w.by and q.repeated_at is null and (
+      exists (
+        select from deal_parties p where p.deal_id = deal.id and p.user_id = w.by and p.handed_over_at <= q.created_at)
+      or exists (
+        select from deal_parties p where p.deal_id = deal.id and p.user_id = w.by and p.handed_over_at is null)
+      and not exists (
+        select from deal_parties p
+        where p.deal_id = deal.id and p.user_id <> q.user_id and p.handed_over_at <= q.created_at));
     update deal_parties p set
       handed_over_at = case when w.is_said then coalesce(p.handed_over_at, moment) end,
       repeated_at = case when w.is_said and p.handed_over_at is not null then moment end,

@@ -12,20 +12,25 @@ import { deals as texts } from '../deals.texts.ts'
 import { PlaceLink } from '../map-link.tsx'
 import { meetingClock } from '../meeting.ts'
 import { usePeople } from '../people.ts'
-import { agreedOf, dealPlanHref, isDue, planState, todayOf } from '../plan-state.ts'
+import { agreedOf, dealPlanHref, dueDeals, planState, todayOf } from '../plan-state.ts'
 import { useNow } from '../use-deal-now.ts'
 import { useDealsIn } from '../use-deals.ts'
 import { StripIcon, useStripWords } from './strip.tsx'
 
 /** The viewer's deals in which something is due, each in one line; undefined until that is known. */
 export function useDue(viewerId: string, enabled: boolean): Deal[] | undefined {
+  const disputed = useDealsIn('disputed', enabled)
   const open = useDealsIn('open', enabled)
   const agreed = useDealsIn('agreed', enabled)
-  const lists = [open, agreed]
+  const lists = [disputed, open, agreed]
   // A list that could not be loaded is left out: each chat says the same.
   const isWaiting = lists.some(({ data, failureCount }) => !data && failureCount === 0)
   if (enabled && isWaiting) return undefined
-  return lists.flatMap(({ data = [] }) => data).filter((deal) => isDue(deal, viewerId, serverNow()))
+  return dueDeals(
+    lists.flatMap(({ data = [] }) => data),
+    viewerId,
+    serverNow(),
+  )
 }
 
 /** So many that the chats below begin on a phone's first screen. */
@@ -61,11 +66,18 @@ const DueLines = ({ due, viewerId }: { due: readonly Deal[]; viewerId: string })
 function DueLine({ deal, viewerId }: { deal: Deal; viewerId: string }) {
   const words = useStripWords(deal, viewerId, true)
   const now = useNow(deal)
-  const today = todayOf(planState(deal, viewerId, now), now)
+  const state = planState(deal, viewerId, now)
+  const today = todayOf(state, now)
   if (!words) return null
-  if (today) return <DueToday deal={deal} viewerId={viewerId} meet_at={today} now={now} />
-  return (
+  const line = (
     <LineLink href={dealPlanHref(deal)} icon={<StripIcon tone={words.tone} />} text={words.title} />
+  )
+  if (today === null) return line
+  return (
+    <>
+      <DueToday deal={deal} viewerId={viewerId} meet_at={today} now={now} />
+      {(state?.at === 'answer' || state?.at === 'disputed') && line}
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ import { useMessages } from '../../../lib/messages/index.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { InfoIcon } from '../../../ui/icons.tsx'
-import { checkText, tickText } from '../papers/check-text.ts'
+import { isOld, tickText, whyText } from '../papers/check-text.ts'
 import { checklists } from '../papers/checklists.texts.ts'
 import { isKeptOpen } from '../plan-state.ts'
 import { useStep } from '../use-step.ts'
@@ -74,7 +74,7 @@ export function TickBox({ deal, ticks, as, isEarly = false }: Props) {
       </div>
       <WaitingMark dealId={deal.id} ticks={ticks} />
       <div id={`${id}-why`} hidden={!isExplained} className="grid gap-1 pr-2 pb-2 text-small">
-        <p>{say(`${checkText(country, item)}.why`)}</p>
+        <p>{say(whyText(country, item, serverNow()))}</p>
         <Source country={country} />
       </div>
     </li>
@@ -92,7 +92,10 @@ function Source({ country }: Pick<Tick, 'country'>) {
   )
   return (
     <div className="grid gap-1 text-muted">
-      <p>{t(country === 'other' ? 'check.general' : 'check.source', { names, date })}</p>
+      <p>
+        {t(country === 'other' ? 'check.general' : 'check.source', { names, date })}{' '}
+        {isOld(country, serverNow()) && t('check.old')}
+      </p>
       <p className="flex flex-wrap gap-x-3">
         {sources.map(({ name, url }) => (
           <a

@@ -10,7 +10,8 @@ import type { Closable } from '../../../ui/layers/use-closing.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { deals } from '../deals.texts.ts'
-import { fetchAgreement, fetchAgreementPages } from './deal-files.ts'
+import { agreementPages } from './agreement-pages.ts'
+import { fetchAgreement } from './deal-files.ts'
 import { useDownload } from './use-download.ts'
 
 const A4 = 'aspect-[210/297] w-full'
@@ -18,11 +19,7 @@ const A4 = 'aspect-[210/297] w-full'
 /** The agreement's pages to look at, in the reader's language; below them the file to download. */
 export default function AgreementSheet({ deal, ...closable }: Closable & { deal: Deal }) {
   const { t, language } = useMessages(deals)
-  const pages = useQuery({
-    queryKey: ['agreement-pages', deal.id, deal.agreement_hash, language],
-    queryFn: ({ signal }) => fetchAgreementPages(deal.id, language, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const pages = useQuery(agreementPages(deal, language))
   const file = useDownload(async () =>
     saveFile(await fetchAgreement(deal.id, language), t('files.agreement.name')),
   )

@@ -4,6 +4,7 @@ import { textGroup } from '../../../lib/messages/text-group.ts'
 export const checklists = textGroup('checklists', {
   'check.no_advice': 'A reminder of what to check, not legal advice.',
   'check.source': 'Source: {names}, checked {date}.',
+  'check.old': 'This may have changed.',
   'check.general':
     'General advice. Source: {names}, checked {date}. Ask the authorities in the car’s country as well.',
 
@@ -34,6 +35,8 @@ export const checklists = textGroup('checklists', {
   'check.LV.owner_change.giver': 'I’ve confirmed the change of owner in e-CSDD',
   'check.LV.owner_change.why':
     'Safest: go to a CSDD center together, where it’s registered at once. Otherwise the receiver applies for it, and the giver confirms it within 5 days, or the application is deleted. Once it’s confirmed, the car belongs to the receiver, who has 5 days to register the change at a CSDD center if the car is to be driven. If it’s to be registered abroad, ask CSDD first.',
+  'check.LV.owner_change.why.later':
+    'Safest: go to a CSDD center together, where it’s registered at once. Otherwise the receiver applies for it, and the giver confirms it in time, or the application is deleted. Once it’s confirmed, the car belongs to the receiver, who must register the change at a CSDD center if the car is to be driven. Check the current deadlines. If it’s to be registered abroad, ask CSDD first.',
   'check.LV.insurance': 'I have compulsory insurance (OCTA) for this car',
   'check.LV.insurance.why':
     'The giver’s OCTA ends the moment the change of owner is confirmed. Without a policy of your own you must not drive away.',
@@ -48,6 +51,8 @@ export const checklists = textGroup('checklists', {
   'check.LT.owner_change.giver': 'I’ve confirmed the change of owner to Regitra',
   'check.LT.owner_change.why':
     'The receiver declares it within 5 working days, using the giver’s owner declaration code (SDK); the giver confirms it within 5 working days after that. Regitra advises handing over keys and documents only then.',
+  'check.LT.owner_change.why.later':
+    'The receiver declares it, using the giver’s owner declaration code (SDK); then the giver confirms it. Check the current deadlines. Regitra advises handing over keys and documents only then.',
   'check.LT.insurance': 'Insurance settled',
   'check.LT.insurance.why':
     'The giver’s compulsory insurance can pass to the receiver if you agree on this in writing; otherwise it ends. Without a valid policy you must not drive away.',
@@ -62,6 +67,8 @@ export const checklists = textGroup('checklists', {
   'check.EE.owner_change.giver': 'I’ve applied for the change as the giver',
   'check.EE.owner_change.why':
     'Giver and receiver apply for it in Transpordiamet’s e-service or at its office, within 5 working days.',
+  'check.EE.owner_change.why.later':
+    'Giver and receiver apply for it in Transpordiamet’s e-service or at its office. Check the current deadline.',
   'check.EE.insurance': 'Car insurance is valid',
   'check.EE.insurance.why':
     'In Estonia, car insurance passes to the new owner when the change is entered in the traffic register. Check that there is insurance, and how long it’s valid.',

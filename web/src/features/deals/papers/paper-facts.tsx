@@ -32,7 +32,7 @@ export function PaperFacts({
     : []
   const facts: Fact[] = [
     ...numbers,
-    [t('papers.odometer'), count === null ? null : odometer({ count, unit }, distance, speech)],
+    [t('paper.odometer'), count === null ? null : odometer({ count, unit }, distance, speech)],
     [t('papers.keys'), papers.keys === null ? null : String(papers.keys)],
     [t('papers.defects'), papers.defects],
     // Only the agreement needs these, so they are not missed here.
@@ -45,7 +45,7 @@ export function PaperFacts({
         t('papers.inspection_until'),
         papers.inspection_until && dateOf(papers.inspection_until, speech),
       ],
-      [t('papers.value'), worthOf(papers)],
+      [t('paper.value'), worthOf(papers)],
     ]),
   ]
   return (

@@ -82,7 +82,8 @@ export default function PapersSheet({ deal, car, papers, open, onClose }: Props)
       </p>
       <VinField vin={fields.vin} wrong={wrong.vin} onChange={(vin) => set({ vin })} />
       <OtherFields fields={fields} wrong={wrong} set={set} />
-      <AgreementFields fields={fields} wrong={wrong} set={set} />
+      <ValueField fields={fields} wrong={wrong} set={set} />
+      <MoreFields fields={fields} set={set} />
       {kept.isKept && <StartOver onClick={kept.startOver} />}
     </FormSheet>
   )
@@ -187,13 +188,41 @@ function OtherFields({ fields, wrong, set }: OtherProps) {
   )
 }
 
-/** What the printed agreement has room for; open if some of it is filled in. */
-function AgreementFields({ fields, wrong, set }: OtherProps) {
+/** Of the own car, as its giver sees it. */
+function ValueField({ fields, wrong, set }: OtherProps) {
   const { t } = useMessages(deals)
-  const { inspection_until, value } = fields
-  const [isFilled] = useState([inspection_until, value].some(Boolean))
   return (
-    <details open={isFilled || wrong.value !== undefined || undefined} className="group">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+      <TextField
+        label={t('papers.value')}
+        hint={t('papers.value.hint')}
+        inputMode="decimal"
+        autoComplete="off"
+        error={wrong.value && t(`issue.${wrong.value}`)}
+        value={fields.value}
+        onChange={({ target }) => set({ value: target.value })}
+      />
+      <SelectField
+        label={t('money.currency')}
+        value={fields.currency}
+        options={currencies.map((one) => ({ value: one, label: one }))}
+        onChange={({ target }) =>
+          set({
+            currency: currencies.find((one) => one === target.value) ?? fields.currency,
+          })
+        }
+      />
+    </div>
+  )
+}
+
+/** What the printed agreement also has room for; open if it is filled in. */
+function MoreFields({ fields, set }: Pick<OtherProps, 'fields' | 'set'>) {
+  const { t } = useMessages(deals)
+  const { inspection_until } = fields
+  const [isFilled] = useState(inspection_until !== '')
+  return (
+    <details open={isFilled || undefined} className="group">
       <summary className="flex min-h-11 items-center justify-between gap-3 rounded-small font-semibold">
         {t('papers.more')}
         <DownIcon className="size-5 text-muted group-open:rotate-180" />
@@ -205,27 +234,6 @@ function AgreementFields({ fields, wrong, set }: OtherProps) {
           value={inspection_until}
           onChange={({ target }) => set({ inspection_until: target.value })}
         />
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
-          <TextField
-            label={t('papers.value')}
-            hint={t('papers.value.hint')}
-            inputMode="decimal"
-            autoComplete="off"
-            error={wrong.value && t(`issue.${wrong.value}`)}
-            value={value}
-            onChange={({ target }) => set({ value: target.value })}
-          />
-          <SelectField
-            label={t('money.currency')}
-            value={fields.currency}
-            options={currencies.map((one) => ({ value: one, label: one }))}
-            onChange={({ target }) =>
-              set({
-                currency: currencies.find((one) => one === target.value) ?? fields.currency,
-              })
-            }
-          />
-        </div>
       </div>
     </details>
   )

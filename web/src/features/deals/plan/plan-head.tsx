@@ -78,6 +78,7 @@ export function PlanHead(props: Props) {
   // The pressed button is gone, and what has come of it is said above.
   const title = useRef<HTMLHeadingElement>(null)
   const sayIt = () => requestAnimationFrame(() => showHeading(title.current))
+  const isProposal = state.at === 'answer' || state.at === 'waiting'
   return (
     <section
       aria-live="polite"
@@ -87,14 +88,14 @@ export function PlanHead(props: Props) {
       {(endedAfterKeys(deal) || toPayBack(deal).length > 0) && (
         <GiveBack deal={deal} people={people} onProblem={onProblem} />
       )}
-      {(state.at === 'answer' || state.at === 'waiting') && (
+      {isProposal && (
         <OpenVersion deal={deal} people={people} version={state.version}>
           {terms}
         </OpenVersion>
       )}
-      <Today state={state} now={now} />
+      {!isProposal && <Today state={state} now={now} />}
       {handover}
-      {day.isNext && (
+      {day.isNext && !isProposal && (
         <DayButton steps={day.steps} isQuiet={state.at === 'disputed'} onOpen={day.open} />
       )}
       <Actions

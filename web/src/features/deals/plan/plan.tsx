@@ -4,13 +4,14 @@ import { Standing } from '../../../domain/standing.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { fetched } from '../../../ui/states/fetched.tsx'
 import { Newer } from '../../../ui/states/newer.tsx'
-import { DayLine } from '../day/day-line.tsx'
+import { DayButton, DayLine } from '../day/day-line.tsx'
 import { HandoverNow } from '../handover/handover-now.tsx'
 import { forgetForms } from '../kept-form.ts'
 import { PapersStep } from '../papers/papers-step.tsx'
 import { type People, personIn, usePeople } from '../people.ts'
 import {
   hasAgreement,
+  holdingIn,
   isKnownDeal,
   isOver,
   type PlanState,
@@ -22,6 +23,7 @@ import { useNow } from '../use-deal-now.ts'
 import { PlanFoot } from './plan-foot.tsx'
 import { PlanHead } from './plan-head.tsx'
 import { TermsSteps } from './terms-steps.tsx'
+import { StillToday } from './today.tsx'
 import { useDay } from './use-day.tsx'
 import { usePlanDialogs } from './use-plan-dialogs.tsx'
 
@@ -82,11 +84,16 @@ function KnownPlan({ deal, viewerId, people, state, now, ...props }: KnownProps)
       people={people}
       version={version}
       isAgreed={hasAgreement(deal) && deal.agreed?.version === version.number}
-      hasMap={todayOf(state, now) !== null}
+      hasMap={todayOf(state, now) !== null && holdingIn(state)?.terms.place === version.terms.place}
     />
   )
   return (
     <div className="grid grid-cols-1 gap-4">
+      {isProposal && day.isNext && (
+        <StillToday state={state} now={now}>
+          <DayButton steps={day.steps} isQuiet={state.at === 'answer'} onOpen={day.open} />
+        </StillToday>
+      )}
       {isProposal && <Parties deal={deal} people={people} />}
       <PlanHead
         deal={deal}

@@ -1,10 +1,21 @@
 import type { Deal } from '@keyswap/contract/deals'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
+import { useMessages } from '../../../lib/messages/index.ts'
 import { fetched } from '../../../ui/states/fetched.tsx'
-import { dayList, isListNext } from '../day/day-list.ts'
+import { papersAreSettled } from '../checks.ts'
+import { dayHasBegun, dayList, isListNext } from '../day/day-list.ts'
+import { deals } from '../deals.texts.ts'
+import { useAgreementAhead } from '../papers/agreement-pages.ts'
 import type { People } from '../people.ts'
-import { isOver, nextOf, type PlanState, someoneHasKeys } from '../plan-state.ts'
+import {
+  agreedOf,
+  holdingIn,
+  isOver,
+  nextOf,
+  type PlanState,
+  someoneHasKeys,
+} from '../plan-state.ts'
 import { useNow } from '../use-deal-now.ts'
 
 const DaySheet = fetched(() => import('../day/day-sheet.tsx'))
@@ -18,10 +29,14 @@ export function useDay(deal: Deal, people: People, viewerId: string, state: Plan
   const steps = dayList(deal, viewerId, now)
   const isThere = steps.length > 0 && (!isOver(deal) || someoneHasKeys(deal))
   useOpenedFromElsewhere(isThere, open)
+  const { language } = useMessages(deals)
+  const agreed = agreedOf(deal)
+  const isSettled = agreed !== undefined && papersAreSettled(deal, agreed)
+  useAgreementAhead(deal, language, !isOver(deal) && (isSettled || dayHasBegun(deal, now)))
   const isNext =
     state.at === 'handover' ||
     state.at === 'disputed' ||
-    (state.at === 'agreed' && isListNext(deal, viewerId, now))
+    (holdingIn(state) !== undefined && isListNext(deal, viewerId, now))
   const next = state.at === 'agreed' ? nextOf(deal, viewerId) : null
   const hasAgreement = deal.agreement_hash === null ? null : ('agreement' as const)
   return {

@@ -1,6 +1,8 @@
+import { carTitle } from '@keyswap/contract/car-title'
 import type { Deal } from '@keyswap/contract/deals'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { swaps } from '../../../domain/swaps.texts.ts'
+import { amount } from '../../../lib/formats/amount.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { deals } from '../deals.texts.ts'
@@ -9,7 +11,8 @@ import { type PartyAct, whatOthersDid } from './party-acts.ts'
 
 /** Says what another party does to the plan while it is open, wherever it is scrolled to. */
 export function usePartyToasts(deal: Deal, people: People, isSilent: boolean): void {
-  const { t } = useMessages(deals)
+  const speech = useMessages(deals)
+  const { t } = speech
   const { t: say } = useMessages(swaps)
   const toast = useToast()
   const shown = useRef(deal)
@@ -21,11 +24,12 @@ export function usePartyToasts(deal: Deal, people: People, isSilent: boolean): v
         title: titleOf(act, now),
         ...(isDoubt(act) && { tone: 'danger' as const }),
         ...(isEnd(act) && endOf(now)),
+        ...(act.what === 'papers' && act.unticked && { text: t('lines.unticked'), stays: true }),
       })
   })
   useEffect(() => tell(deal), [deal])
 
-  function titleOf(act: PartyAct, { agreed }: Deal): string {
+  function titleOf(act: PartyAct, { agreed, parties }: Deal): string {
     const by = 'by' in act && act.by !== null ? personIn(people, act.by) : null
     switch (act.what) {
       case 'expired':
@@ -40,7 +44,23 @@ export function usePartyToasts(deal: Deal, people: People, isSilent: boolean): v
         return say('step.handed_over.by', { name: by?.name ?? '' })
       case 'taken_back':
       case 'disputed':
+      case 'accepted':
         return say(`step.${act.what}.by`, { name: by?.name ?? '' })
+      case 'repeated':
+        return t('disputed.repeated', { name: by?.name ?? '' })
+      case 'wants_cancel':
+        return say('step.cancel_wanted.by', { name: by?.name ?? '' })
+      case 'settled':
+        return say('step.dispute_ended.by', { name: by?.name ?? '' })
+      case 'received': {
+        const sum = amount(act.payment.amount_cents, act.payment.currency, speech)
+        return say('step.money_received.by', { name: by?.name ?? '', amount: sum })
+      }
+      case 'papers': {
+        const car = parties.find(({ user_id }) => user_id === act.by)?.gives
+        const named = { name: by?.name ?? '', car: car ? carTitle(car) : '' }
+        return say(`step.papers_${act.is_first ? 'filled' : 'changed'}.by`, named)
+      }
       case 'agreed':
         return t('head.agreed')
       case 'done':

@@ -38,7 +38,7 @@ const english = {
   lt_owner:
     'Lithuania’s register (Regitra, www.regitra.lt) has its own rules on who reports a new owner, where, by when and at what cost. Ask it before signing.',
   other_insurance:
-    'Ask the insurer when the giver’s insurance ends. The receiver must not drive without valid insurance.',
+    'Ask the insurer when the giver’s insurance ends, and whether the vehicle may be driven without a new one.',
   other_cash: 'There may be a limit on cash between private persons. Check the current limit.',
 }
 
