@@ -317,6 +317,8 @@ create table chat_members (
   said_at timestamp with time zone,
   closed_name text,
   kind text not null,
+  asked_at timestamp with time zone,
+  answered_at timestamp with time zone,
   constraint chat_members_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id) ON DELETE CASCADE,
   constraint chat_members_pkey PRIMARY KEY (chat_id, user_id),
   constraint match_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -739,6 +741,13 @@ create table passkeys (
   constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table past_answers (
+  user_id uuid not null,
+  asked_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  constraint past_answers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table picture_hashes (
   car_id uuid not null,
   file text not null,
@@ -1033,6 +1042,8 @@ create table users (
   ask_by_mail boolean not null default true,
   banned_for_fraud boolean not null default false,
   must_confirm boolean not null default false,
+  away_until date,
+  show_answering boolean not null default true,
   constraint users_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'EUR'::text])),
   constraint users_distance_unit_check CHECK (distance_unit = ANY (ARRAY['mi'::text, 'km'::text])),
   constraint users_pkey PRIMARY KEY (id)
@@ -1091,6 +1102,7 @@ CREATE UNIQUE INDEX case_subjects_open ON public.case_subjects USING btree (kind
 CREATE INDEX cases_decided ON public.cases USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX cases_merged ON public.cases USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX chat_members_active ON public.chat_members USING btree (user_id, kind, COALESCE(said_at, created_at) DESC, chat_id DESC);
+CREATE INDEX chat_members_waiting ON public.chat_members USING btree (user_id, asked_at) WHERE ((asked_at IS NOT NULL) AND (answered_at IS NULL));
 CREATE INDEX chat_warnings_about ON public.chat_warnings USING btree (about_id);
 CREATE INDEX chats_ended ON public.chats USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX copied_photos_other ON public.copied_photos USING btree (other_car_id);
@@ -1131,6 +1143,8 @@ CREATE INDEX pairs_blocked_by_high ON public.pairs USING btree (high_id) WHERE (
 CREATE INDEX pairs_blocked_by_low ON public.pairs USING btree (low_id) WHERE (low_blocked_at IS NOT NULL);
 CREATE INDEX pairs_high ON public.pairs USING btree (high_id, low_id);
 CREATE INDEX passkey_challenges_expires_at ON public.passkey_challenges USING btree (expires_at);
+CREATE INDEX past_answers_old ON public.past_answers USING btree (asked_at);
+CREATE INDEX past_answers_user ON public.past_answers USING btree (user_id, asked_at);
 CREATE INDEX picture_hashes_key ON public.picture_hashes USING btree (key);
 CREATE INDEX picture_hashes_whole ON public.picture_hashes USING btree (key) WHERE (nth = 0);
 CREATE INDEX pictures_owner ON public.pictures USING btree (owner_id);

@@ -395,6 +395,24 @@ const accounts: Bug[] = [
 
 const matching: Bug[] = [
   ...inFile(
+    'answering/answering.rules.ts',
+    ['answering/answering.test.ts'],
+    [
+      ['asked >= limits.from', 'true'],
+      ['answered_soon >= limits.soon_share * asked', 'true'],
+    ],
+  ),
+  ...inFile(
+    'matches/pairs.rules.ts',
+    ['answering/answering.test.ts'],
+    [['  await noteAnswered(tx, match_id, by)\n', '']],
+  ),
+  ...inFile(
+    'reports/reports.rules.ts',
+    ['answering/answering.test.ts'],
+    [['    await noteAnswered(tx, match_id, viewer.id)\n', '']],
+  ),
+  ...inFile(
     'matches/pairs.rules.ts',
     ['matches/blocks.test.ts'],
     [
@@ -636,6 +654,41 @@ const matching: Bug[] = [
 ]
 
 const chat: Bug[] = [
+  ...inFile(
+    'say.sql',
+    ['../matching/answering/answering.test.ts'],
+    [
+      ["new.kind <> 'likes' and new.sender_id <> '00000000-0000-0000-0000-000000000000'", 'true'],
+      ["m.kind = 'match' and m.answered_at is null", 'm.answered_at is null'],
+      ['coalesce(m.asked_at, greatest(', '(greatest('],
+      ['greatest(new.created_at, away_end(m.user_id))', 'new.created_at'],
+      ['coalesce(m.answered_at, new.created_at)', 'new.created_at'],
+    ],
+  ),
+  ...inFile(
+    'answers.sql',
+    ['../matching/answering/answering.test.ts'],
+    [
+      [
+        'm.answered_at is null and m.asked_at < coalesce(c.ended_at, now()) - soon and not',
+        'm.answered_at is null and not',
+      ],
+      ['and u.banned_at is not null', 'and false'],
+      ["m.kind = 'match' and m.asked_at > now() - within", "m.kind = 'match'"],
+      ['answered_at - asked_at <= soon', 'true'],
+    ],
+  ),
+  ...inFile(
+    'answers.store.ts',
+    ['../matching/answering/answering.test.ts'],
+    [
+      [
+        'greatest(least(asked_at, now()), away_end(user_id))',
+        'greatest(asked_at, away_end(user_id))',
+      ],
+      ['where asked_at < now() - ${WITHIN} and', 'where'],
+    ],
+  ),
   ...inFile(
     'chat.store.ts',
     ['../moderation/warnings.test.ts'],

@@ -5,6 +5,7 @@ import type { RingChatState } from '@keyswap/contract/rings'
 import type { Caller } from '../../calls/caller.ts'
 import { entry, oneFor } from '../../db/entry.ts'
 import { type Db, literal, many, maybe, one, run, type Sql, sql } from '../../db/sql.ts'
+import { keepAnswers } from './answers.store.ts'
 
 export type ChatKind = 'match' | 'ring'
 
@@ -25,8 +26,10 @@ export const closeChat = (db: Db, id: string) =>
   )
 
 /** Removes the chat from all members' lists; for them it no longer exists. */
-export const unlistChat = (db: Db, id: string) =>
-  run(db, sql`delete from chat_members where chat_id = ${id}`)
+export async function unlistChat(tx: Db, id: string): Promise<void> {
+  await keepAnswers(tx, id)
+  await run(tx, sql`delete from chat_members where chat_id = ${id}`)
+}
 
 export type ChatAccess = { others: string[]; is_closed: boolean }
 
