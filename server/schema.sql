@@ -319,6 +319,7 @@ create table chat_members (
   kind text not null,
   asked_at timestamp with time zone,
   answered_at timestamp with time zone,
+  put_off_at timestamp with time zone,
   constraint chat_members_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id) ON DELETE CASCADE,
   constraint chat_members_pkey PRIMARY KEY (chat_id, user_id),
   constraint match_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE

@@ -220,6 +220,8 @@ export const repeated = { min_length: 80, from: 5, within_ms: DAY } as const
 export const answering = {
   /** The asks of this time count. */
   within_ms: 90 * DAY,
+  /** Who has not answered for this long is asked, once, whether they are still interested. */
+  ask_ms: 2 * DAY,
   /** An answer within this time is a quick one; what has waited for less does not count yet. */
   soon_ms: DAY,
   /** "Usually answers within a day": from this many chats on, if this share was answered so soon. */

@@ -5,7 +5,8 @@ alter table users
 
 alter table chat_members
   add column asked_at timestamptz,
-  add column answered_at timestamptz;
+  add column answered_at timestamptz,
+  add column put_off_at timestamptz;
 
 -- Nobody was told before this migration that answers count: an ask that waits now counts from now on, an older one not at all.
 update chat_members m

@@ -655,6 +655,20 @@ const matching: Bug[] = [
 
 const chat: Bug[] = [
   ...inFile(
+    'chat.store.ts',
+    ['interest.test.ts'],
+    [
+      ['mine.answered_at is null and mine.put_off_at', 'mine.put_off_at'],
+      ['and mine.put_off_at is null', ''],
+      ["mine.asked_at < now() - ${answering.ask_ms} * interval '1 millisecond'", 'true'],
+    ],
+  ),
+  ...inFile(
+    'chat.rules.ts',
+    ['interest.test.ts'],
+    [['asks_interest && state.is_open', 'asks_interest']],
+  ),
+  ...inFile(
     'say.sql',
     ['../matching/answering/answering.test.ts'],
     [

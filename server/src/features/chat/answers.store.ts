@@ -13,6 +13,15 @@ export const noteAnswered = (tx: Db, chat_id: string, user_id: string) =>
         where chat_id = ${chat_id} and user_id = ${user_id} and asked_at is not null and answered_at is null`,
   )
 
+/** Whether something changed. */
+export const writePutOff = async (db: Db, chat_id: string, user_id: string): Promise<boolean> =>
+  (await run(
+    db,
+    sql`update chat_members set put_off_at = now()
+        where chat_id = ${chat_id} and user_id = ${user_id}
+          and asked_at is not null and answered_at is null and put_off_at is null`,
+  )) > 0
+
 /** Must come before the chat is removed from its members' lists. */
 export const keepAnswers = (tx: Db, chat_id: string) =>
   run(tx, sql`select keep_answers(${chat_id}, ${SOON})`)
@@ -45,15 +54,16 @@ export type ExportedAnswer = {
   match_id: string | null
   asked_at: string
   answered_at: string | null
+  put_off_at: string | null
 }
 
 /** `match_id` is null in chats that the member no longer has. */
 export const answersForExport = (db: Db, user_id: string) =>
   many<ExportedAnswer>(
     db,
-    sql`select m.chat_id as match_id, m.asked_at, m.answered_at from chat_members m
+    sql`select m.chat_id as match_id, m.asked_at, m.answered_at, m.put_off_at from chat_members m
         where m.user_id = ${user_id} and m.asked_at is not null
         union all
-        select null, p.asked_at, p.answered_at from past_answers p where p.user_id = ${user_id}
+        select null, p.asked_at, p.answered_at, null from past_answers p where p.user_id = ${user_id}
         order by 2, 1`,
   )

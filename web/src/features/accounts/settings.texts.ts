@@ -243,15 +243,15 @@ export const settings = textGroup('settings', {
     other: 'You answered {answered} of {count} chats',
   },
   'settings.answering.hours': {
-    one: 'usually within {count} hour',
-    other: 'usually within {count} hours',
+    one: 'Usually within {count} hour.',
+    other: 'Usually within {count} hours.',
   },
   'settings.answering.days': {
-    one: 'usually within {count} day',
-    other: 'usually within {count} days',
+    one: 'Usually within {count} day.',
+    other: 'Usually within {count} days.',
   },
   'settings.answering.none': 'Nobody has waited for your answer in the last 90 days.',
-  'settings.answering.hint': 'In the last 90 days. Only you see this.',
+  'settings.answering.hint': 'Counted over 90 days. Only you see this.',
   'settings.answering.failed': 'Your answers couldn’t be loaded',
   'settings.show_answering': 'Show that I answer quickly',
   'settings.show_answering.hint':

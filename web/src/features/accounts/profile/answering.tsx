@@ -38,15 +38,16 @@ export function Answering({ user }: { user: Me }) {
 function Numbers({ answers: { asked, answered, median_ms } }: { answers: Answers }) {
   const { t } = useMessages(settings)
   if (asked === 0) return <p className="text-muted">{t('settings.answering.none')}</p>
-  const answeredOf = t('settings.answering.answered', { answered, count: asked })
   const time = median_ms === null ? undefined : timeOf(median_ms)
   return (
     <>
       <p className="font-semibold">
-        {answeredOf}
-        {time && ` · ${t(`settings.answering.${time.unit}`, { count: time.count })}`}
+        {t('settings.answering.answered', { answered, count: asked })}
       </p>
-      <p className="text-small text-muted">{t('settings.answering.hint')}</p>
+      <p className="text-small text-muted">
+        {time && `${t(`settings.answering.${time.unit}`, { count: time.count })} `}
+        {t('settings.answering.hint')}
+      </p>
     </>
   )
 }
