@@ -1045,6 +1045,7 @@ create table users (
   must_confirm boolean not null default false,
   away_until date,
   show_answering boolean not null default true,
+  answers_fast boolean not null default false,
   constraint users_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'EUR'::text])),
   constraint users_distance_unit_check CHECK (distance_unit = ANY (ARRAY['mi'::text, 'km'::text])),
   constraint users_pkey PRIMARY KEY (id)
@@ -1223,6 +1224,6 @@ CREATE TRIGGER reservations_deleted AFTER DELETE ON reservations REFERENCING OLD
 CREATE TRIGGER swipes_look AFTER INSERT ON swipes FOR EACH ROW WHEN (new.direction = 'like'::text AND new.source_car_id IS NOT NULL) EXECUTE FUNCTION look_at_like();
 CREATE TRIGGER swipes_look_again AFTER UPDATE ON swipes FOR EACH ROW WHEN (old.direction IS DISTINCT FROM new.direction OR old.source_car_id IS DISTINCT FROM new.source_car_id) EXECUTE FUNCTION look_at_like();
 CREATE TRIGGER swipes_passed_again BEFORE UPDATE ON swipes FOR EACH ROW WHEN (old.direction = 'pass'::text AND new.direction = 'pass'::text AND new.created_at > old.created_at) EXECUTE FUNCTION keep_pass_before();
-CREATE TRIGGER users_cards AFTER UPDATE OF name, avatar_url, swaps, reviews, again ON users FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.avatar_url IS DISTINCT FROM new.avatar_url OR old.swaps IS DISTINCT FROM new.swaps OR old.reviews IS DISTINCT FROM new.reviews OR old.again IS DISTINCT FROM new.again) EXECUTE FUNCTION refresh_cards_of_owner();
+CREATE TRIGGER users_cards AFTER UPDATE OF name, avatar_url, swaps, reviews, again, answers_fast, show_answering ON users FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.avatar_url IS DISTINCT FROM new.avatar_url OR old.swaps IS DISTINCT FROM new.swaps OR old.reviews IS DISTINCT FROM new.reviews OR old.again IS DISTINCT FROM new.again OR shows_fast(old.*) IS DISTINCT FROM shows_fast(new.*)) EXECUTE FUNCTION refresh_cards_of_owner();
 CREATE TRIGGER users_look AFTER UPDATE OF offer_rings ON users FOR EACH ROW WHEN (old.offer_rings <> new.offer_rings) EXECUTE FUNCTION look_at_member();
 CREATE TRIGGER users_place_alerts AFTER UPDATE OF location ON users FOR EACH ROW WHEN (old.location IS DISTINCT FROM new.location) EXECUTE FUNCTION place_alerts();

@@ -43,6 +43,8 @@ export const Standing = z.strictObject({
   swaps: z.number(),
   /** The percentage of reviewers who would swap again; null without reviews. */
   would_swap_again: z.number().nullable(),
+  /** They usually answer within a day, and let others read it. Otherwise absent: nothing bad is ever said. */
+  answers_fast: z.literal(true).optional(),
 })
 
 export const SignedIn = z.strictObject({

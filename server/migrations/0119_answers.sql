@@ -1,7 +1,8 @@
 -- When members were asked in the chat of a match, and answered. docs/decisions/0110-answering.md
 alter table users
   add column away_until date,
-  add column show_answering boolean not null default true;
+  add column show_answering boolean not null default true,
+  add column answers_fast boolean not null default false;
 
 alter table chat_members
   add column asked_at timestamptz,

@@ -395,11 +395,17 @@ const accounts: Bug[] = [
 
 const matching: Bug[] = [
   ...inFile(
+    'answering/answering.store.ts',
+    ['answering/answering.test.ts'],
+    [[' and away_end(u.id) is null', '']],
+  ),
+  ...inFile(
     'answering/answering.rules.ts',
     ['answering/answering.test.ts'],
     [
       ['asked >= limits.from', 'true'],
       ['answered_soon >= limits.soon_share * asked', 'true'],
+      ['.filter(isFast)', ''],
     ],
   ),
   ...inFile(

@@ -99,5 +99,6 @@ export const texts: Latvian<typeof swaps> = {
   'swaps.count': { zero: '{count} maiņu', one: '{count} maiņa', other: '{count} maiņas' },
   'swaps.again': '{percent}\u00A0% labprāt mainītos vēlreiz',
   'swaps.record': '{swaps} · {again}',
+  'swaps.answers_fast': 'Parasti atbild dienas laikā',
   'swaps.reviews_of': 'Atsauksmes par lietotāju {name}: {record}',
 }

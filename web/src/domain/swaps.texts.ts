@@ -99,5 +99,6 @@ export const swaps = textGroup('swaps', {
   'swaps.count': { one: '{count} swap', other: '{count} swaps' },
   'swaps.again': '{percent}% would swap again',
   'swaps.record': '{swaps} · {again}',
+  'swaps.answers_fast': 'Usually answers within a day',
   'swaps.reviews_of': 'Reviews of {name}: {record}',
 })

@@ -53,6 +53,16 @@ export const updateProfile = (
         where id = ${id}`,
   )
 
+/** Of all others it is stored that they are not. */
+export const setFastAnswerers = (db: Db, ids: string[]) =>
+  run(
+    db,
+    sql`with changed as (
+          select id from users where answers_fast <> (id = any (${ids}::uuid[])) order by id for no key update
+        )
+        update users u set answers_fast = not u.answers_fast from changed where u.id = changed.id`,
+  )
+
 export const stopStillYoursMails = (db: Db, id: string) =>
   run(db, sql`update users set ask_by_mail = false where id = ${id}`)
 

@@ -4,6 +4,11 @@ create or replace function member_named(member users) returns jsonb stable langu
     jsonb_build_object('id', member.id, 'name', member.name, 'is_banned', member.banned_at is not null) end
 $$;
 
+-- Whether others read beside the member's name that they usually answer within a day.
+create or replace function shows_fast(member users) returns boolean immutable language sql as $$
+  select coalesce(member.answers_fast and member.show_answering, false)
+$$;
+
 -- When a member who is away is back: after the day that they gave. Null for everybody else.
 create or replace function away_end(member uuid) returns timestamptz stable language sql as $$
   select back.at from users u

@@ -2,7 +2,8 @@ import { answering as limits } from '@keyswap/contract/limits'
 import type { Answering } from '@keyswap/contract/matching'
 import type { Viewer } from '../../../calls/viewer.ts'
 import type { Db } from '../../../db/sql.ts'
-import { type Answers, readAnswers } from './answering.store.ts'
+import { setFastAnswerers } from '../../accounts/index.ts'
+import { type Answers, listAnswers, readAnswers } from './answering.store.ts'
 
 const isFast = ({ asked, answered_soon }: Answers): boolean =>
   asked >= limits.from && answered_soon >= limits.soon_share * asked
@@ -11,4 +12,13 @@ export async function answeringOf(db: Db, viewer: Viewer): Promise<Answering> {
   const answers = await readAnswers(db, viewer.id)
   const { asked, answered, median_ms } = answers
   return { asked, answered, median_ms, is_fast: isFast(answers) }
+}
+
+/** Stores of whom others may read that they usually answer within a day. */
+export async function countAnswers(db: Db): Promise<void> {
+  const fast = (await listAnswers(db)).filter(isFast)
+  await setFastAnswerers(
+    db,
+    fast.map(({ id }) => id),
+  )
 }

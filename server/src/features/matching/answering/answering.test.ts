@@ -1,5 +1,5 @@
 import { answering as limits } from '@keyswap/contract/limits'
-import type { Answering } from '@keyswap/contract/matching'
+import type { Answering, DeckCar, Match } from '@keyswap/contract/matching'
 import { expect, test as once } from 'vitest'
 import { emptiedTwoApps, startApp, type TestApp } from '../../../../test/app.ts'
 import { type SignedIn, signedIn } from '../../../../test/client.ts'
@@ -11,6 +11,7 @@ import { aCompleteRing } from '../../../../test/rings.ts'
 import { newId } from '../../../calls/ids.ts'
 import { many, run, sql } from '../../../db/sql.ts'
 import { sweepPastAnswers } from '../../chat/index.ts'
+import { countAnswers } from './answering.rules.ts'
 
 const twoApps = emptiedTwoApps()
 
@@ -202,6 +203,31 @@ once.each([
     })
   },
 )
+
+test('others read who usually answers within a day, unless the member hides it or is away', async () => {
+  const { app, anna, berta, match } = await start()
+  const carla = await signedIn(app)
+  await hadChats(app, berta.id, 10, 8, 23)
+  await hadChats(app, anna.id, 10, 7, 23)
+  const shown = async () => {
+    const cars = (await carla.get('/api/cars')).body as DeckCar[]
+    const { userA, userB } = (await anna.get(`/api/matches/${match}`)).body as Match
+    return [
+      ...cars.filter(({ owner }) => owner.answers_fast).map(({ owner_id }) => owner_id),
+      ...[userA, userB].filter(({ answers_fast }) => answers_fast).map(({ id }) => id),
+    ]
+  }
+  expect(await shown()).toEqual([])
+  await countAnswers(app.pool)
+  expect(await shown()).toEqual([berta.id, berta.id])
+  await berta.patch('/api/me', { show_answering: false })
+  expect(await shown()).toEqual([])
+  await berta.patch('/api/me', { show_answering: true })
+  expect(await shown()).toEqual([berta.id, berta.id])
+  await berta.patch('/api/me', { away_until: dayIn(3) })
+  await countAnswers(app.pool)
+  expect(await shown()).toEqual([])
+})
 
 once('what counted of chats that are gone is forgotten after 90 days', async () => {
   const app = await startApp()
