@@ -411,6 +411,8 @@ export const Answering = z.strictObject({
   median_ms: z.number().nullable(),
   /** Whether "Usually answers within a day" may stand beside their name. */
   is_fast: z.boolean(),
+  /** Set while the viewer's cars come later: how many chats have waited for a week, and the one that has waited longest. */
+  late: z.strictObject({ chats: z.number(), match_id: uuid() }).nullable(),
 })
 export type Answering = z.output<typeof Answering>
 

@@ -395,6 +395,20 @@ const accounts: Bug[] = [
 
 const matching: Bug[] = [
   ...inFile(
+    'answering/late.sql',
+    ['answering/late.test.ts'],
+    [
+      ['count(*) >= many', 'count(*) >= many - 1'],
+      ['offset many - 1', 'offset many'],
+      ['      and u.created_at < m.asked_at - account_age\n', ''],
+      [
+        '      and not exists (select from reports r where r.reporter_id = member and u.id in (r.user_id, r.owner_id));',
+        ';',
+      ],
+      ['and u.banned_at is null', ''],
+    ],
+  ),
+  ...inFile(
     'answering/answering.store.ts',
     ['answering/answering.test.ts'],
     [[' and away_end(u.id) is null', '']],
@@ -428,7 +442,7 @@ const matching: Bug[] = [
         'viewer.id === low ? blockAsLow : blockAsHigh',
         'viewer.id === low ? blockAsHigh : blockAsLow',
       ],
-      ['if (closed_match) await closeMatch(tx, closed_match)', ''],
+      ['if (closed_match) await closeMatch(tx, closed_match, viewer.id)', ''],
       ['if (!pair || !blockedAt(pair, viewer.id)) return', 'if (!pair) return'],
       ['await deleteSwipesOn(tx, one, other)', ''],
       ['await forgetProgressOn(tx, one, other)', ''],
@@ -565,7 +579,7 @@ const matching: Bug[] = [
     'deck/deck-order.ts',
     ['../listings/fresh.test.ts', 'deck/deck-order.test.ts'],
     [
-      ['...cars.filter(({ is_away }) => !is_away),', '...cars,'],
+      ['...cars.filter(({ comes_last }) => !comes_last),', '...cars,'],
       ['Math.floor(room / 2)', 'room'],
       ['a.size - b.size || ', ''],
     ],

@@ -28,7 +28,7 @@ async function start() {
 const answeringOf = async (member: SignedIn) =>
   (await member.get('/api/me/answering')).body as Answering
 
-const NOTHING = { asked: 0, answered: 0, median_ms: null, is_fast: false }
+const NOTHING = { asked: 0, answered: 0, median_ms: null, is_fast: false, late: null }
 
 /** Moves every ask this long into the past. */
 const askedEarlier = ({ pool }: TestApp, hours: number) =>
@@ -198,7 +198,7 @@ once.each([
     const anna = await signedIn(app)
     await hadChats(app, anna.id, chats, answered, after)
     expect(await answeringOf(anna)).toEqual({
-      ...{ asked: chats, answered, is_fast },
+      ...{ asked: chats, answered, is_fast, late: null },
       median_ms: after * HOUR,
     })
   },

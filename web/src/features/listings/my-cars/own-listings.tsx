@@ -23,6 +23,7 @@ import {
 import { CarLikes } from './car-likes.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EditCarSheet, type EditTarget } from './edit-car-sheet.tsx'
+import { LateNote } from './late-note.tsx'
 import { useLikes } from './use-likes.ts'
 
 /** `matches`: undefined until loaded. */
@@ -81,6 +82,7 @@ function Cars({ cars, got, onPutAway, matches, planOf, hasOffer, askOffer, userI
   return (
     <>
       <BackNote cars={cars} />
+      <LateNote />
       <ListingStats cars={cars} matches={matches} />
       {drafts.length > 0 && (
         <section className="mb-8 grid grid-cols-1 gap-3">
