@@ -1207,7 +1207,7 @@ CREATE TRIGGER car_photos_card AFTER INSERT OR DELETE OR UPDATE ON car_photos FO
 CREATE TRIGGER car_photos_compare AFTER INSERT ON car_photos FOR EACH ROW EXECUTE FUNCTION compare_photo();
 CREATE TRIGGER car_photos_note AFTER INSERT OR DELETE ON car_photos FOR EACH ROW EXECUTE FUNCTION note_photos();
 CREATE TRIGGER cars_card AFTER INSERT OR UPDATE OF owner_id, year, make, model, description, odometer, mileage_unit, location, transmission, fuel_type, condition, body, first_registration, inspection_until, wish, price, currency, is_active, published_at, created_at ON cars FOR EACH ROW EXECUTE FUNCTION refresh_own_card();
-CREATE TRIGGER cars_look AFTER UPDATE ON cars FOR EACH ROW WHEN ((old.feed_pos IS NULL) IS DISTINCT FROM (new.feed_pos IS NULL) OR old.is_active IS DISTINCT FROM new.is_active OR old.has_photo IS DISTINCT FROM new.has_photo) EXECUTE FUNCTION look_at_car();
+CREATE TRIGGER cars_look AFTER UPDATE ON cars FOR EACH ROW WHEN ((old.feed_pos IS NULL) IS DISTINCT FROM (new.feed_pos IS NULL) OR old.is_active IS DISTINCT FROM new.is_active OR old.has_photo IS DISTINCT FROM new.has_photo OR old.price IS DISTINCT FROM new.price OR old.currency IS DISTINCT FROM new.currency OR (old.wish -> 'money'::text) IS DISTINCT FROM (new.wish -> 'money'::text)) EXECUTE FUNCTION look_at_car();
 CREATE TRIGGER cars_look_deleted AFTER DELETE ON cars FOR EACH ROW EXECUTE FUNCTION look_at_car();
 CREATE TRIGGER cars_place_in_feed BEFORE INSERT OR UPDATE ON cars FOR EACH ROW EXECUTE FUNCTION place_in_feed();
 CREATE TRIGGER cars_tell AFTER UPDATE ON cars FOR EACH ROW WHEN (old.feed_pos IS NULL AND new.feed_pos IS NOT NULL) EXECUTE FUNCTION tell_of_car();

@@ -260,6 +260,10 @@ export const ring = {
   many_declines: 5,
   declines_within_ms: DAY,
   long_wait_ms: DAY,
+  /** Answers of this long ago tell how likely a ring is to be joined by all: a member's newest, and those to the newest rings. */
+  answers_ms: 90 * DAY,
+  own_answers: 10,
+  newest_answers: 100,
   /** How long a ring that broke or expired before its chat opened stays in the list. */
   over_shown_ms: 7 * DAY,
   page: 50,

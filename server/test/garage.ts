@@ -1,4 +1,5 @@
 import type { BodyType } from '@keyswap/contract/choices'
+import type { Wish } from '@keyswap/contract/listings/wishes'
 import type { Currency, DistanceUnit } from '@keyswap/contract/units'
 import { newId } from '../src/calls/ids.ts'
 import type { Pool } from '../src/db/pool.ts'
@@ -7,7 +8,7 @@ import { modelKey } from '../src/features/listings/index.ts'
 import { orderedId } from './mirrored.ts'
 
 type On = { pool: Pool }
-type Fields = {
+export type Fields = {
   make?: string
   model?: string
   year?: number
@@ -19,6 +20,13 @@ type Fields = {
   mileage?: number
   mileage_unit?: DistanceUnit
   body?: BodyType
+  /** What the owner adds at most, or wants at least. */
+  money?: Wish['money']
+}
+
+const NO_WISH: Wish = {
+  ...{ models: [], bodies: [], fuel_types: [] },
+  ...{ year_from: null, year_to: null, mileage: null, money: null },
 }
 
 /** A car that others can see, without an upload: its photo is in the database, but there is no file. */
@@ -35,6 +43,7 @@ export async function aVisibleCar(app: On, owner_id: string, fields: Fields = {}
     mileage = 1000,
     mileage_unit = 'mi',
     body,
+    money,
   } = fields
   const id = orderedId()
   await run(
@@ -46,6 +55,10 @@ export async function aVisibleCar(app: On, owner_id: string, fields: Fields = {}
   )
   // This is a statement of its own, because databases of old migrations have no such column.
   if (body) await run(app.pool, sql`update cars set body = ${body} where id = ${id}`)
+  if (money) {
+    const wish = { ...NO_WISH, money }
+    await run(app.pool, sql`update cars set wish = ${JSON.stringify(wish)}::jsonb where id = ${id}`)
+  }
   await run(
     app.pool,
     sql`insert into pictures (car_id, file, owner_id, width, height, placeholder, is_attached)

@@ -1,5 +1,5 @@
 // The rules of rings, computed the slow and obvious way: from all likes, by trying every circle.
-import { circleKeyOf } from '../src/features/rings/circles.ts'
+import { type Answers, circleKeyOf, completionOf } from '../src/features/rings/circles.ts'
 
 export type ModelRing = {
   id: string
@@ -20,6 +20,7 @@ export type World = {
     is_taken: boolean
     price: number
     currency: string
+    money: { side: 'adds' | 'wants'; amount: number; currency: string } | null
     lat: number | null
     lng: number | null
   }[]
@@ -34,6 +35,14 @@ export type World = {
   known: string[]
   /** Members who are offered no new rings for now. */
   waiting: string[]
+  answers: RingAnswers
+  /** Those before the event: a repair is decided before the event itself counts. */
+  answersBefore: RingAnswers
+}
+
+export type RingAnswers = {
+  byMember: Record<string, Answers>
+  bySize: Record<number, Answers>
 }
 
 export type RingEvent = {
@@ -101,9 +110,19 @@ const canBeOffered = (world: World, { cars, owners }: Circle): boolean =>
       memberOf(world, owner)?.offer_rings === true &&
       hasCar(world, owner, car) &&
       likeOf(world, car, gets) !== undefined &&
-      !haveMatched(world, car, gets)
+      !haveMatched(world, car, gets) &&
+      fitsMoney(world, car, gets) !== false
     )
   })
+
+/** Undefined if it is not known. */
+function fitsMoney(world: World, gives: string, gets: string | undefined): boolean | undefined {
+  const [given, got] = [carOf(world, gives), carOf(world, gets)]
+  if (!given?.price || !got?.price || !given.money) return undefined
+  if (new Set([given.currency, got.currency, given.money.currency]).size > 1) return undefined
+  const adds = got.price - given.price
+  return given.money.side === 'adds' ? adds <= given.money.amount : -adds >= given.money.amount
+}
 
 /** The owners who drop out of a ring. `onlyCar` is true if only their car is gone. */
 function dropouts(world: World, { cars, owners, state }: ModelRing, leavers: string[] = []) {
@@ -121,7 +140,14 @@ function dropouts(world: World, { cars, owners, state }: ModelRing, leavers: str
   })
 }
 
-const rank = (world: World, { cars }: Circle): (number | string)[] => {
+type Ranking = { world: World; answers: RingAnswers }
+
+const rank = ({ world, answers }: Ranking, { cars, owners }: Circle): (number | string)[] => {
+  const isAffordable = cars.every((car, index) => fitsMoney(world, car, cars.at(index - 1)))
+  const completion = completionOf(
+    owners.map((owner) => answers.byMember[owner] ?? { asked: 0, joined: 0 }),
+    answers.bySize[cars.length],
+  )
   const about = cars.map((id) => carOf(world, id))
   const pairs = about.map((car, index) => [car, about.at(index - 1)] as const)
   const currencies = new Set(about.map((car) => car?.currency))
@@ -134,7 +160,15 @@ const rank = (world: World, { cars }: Circle): (number | string)[] => {
   const likes = cars.map((car, index) =>
     Date.parse(likeOf(world, car, cars.at(index - 1))?.at ?? ''),
   )
-  return [cars.length, Math.max(...gaps), Math.max(...ways), -Math.max(...likes), circleKeyOf(cars)]
+  return [
+    isAffordable ? 0 : 1,
+    -completion,
+    cars.length,
+    Math.max(...gaps),
+    Math.max(...ways),
+    -Math.max(...likes),
+    circleKeyOf(cars),
+  ]
 }
 
 type Place = { lat: number | null; lng: number | null } | undefined
@@ -150,9 +184,9 @@ function kmBetween(one: Place, other: Place): number {
   return Math.round(6371 * Math.acos(Math.min(1, cosine)))
 }
 
-function byRank(world: World) {
+function byRank(ranking: Ranking) {
   return (one: Circle, other: Circle): number => {
-    const [ones, others] = [rank(world, one), rank(world, other)]
+    const [ones, others] = [rank(ranking, one), rank(ranking, other)]
     const at = ones.findIndex((part, index) => part !== others[index])
     return at < 0 ? 0 : (ones[at] ?? 0) < (others[at] ?? 0) ? -1 : 1
   }
@@ -202,9 +236,10 @@ export function nextRings(world: World, before: ModelRing[], { answer, expired }
         rings.filter((ring) => ring.state === 'offered' && ring.cars.includes(car)).length <
           OFFERS_PER_CAR,
     )
-  const circles = allCircles(world).sort(byRank(world))
+  const all = allCircles(world)
+  const ranked = (answers: RingAnswers) => all.toSorted(byRank({ world, answers }))
   for (const { ring, index, onlyCar } of repairs) {
-    const best = circles.find(
+    const best = ranked(world.answersBefore).find(
       (circle) => hasRoom(circle, ring.cars) && repairsRing(ring, index, onlyCar, circle),
     )
     if (best) rings.push(asOffer(best, ring))
@@ -212,6 +247,7 @@ export function nextRings(world: World, before: ModelRing[], { answer, expired }
   const waiting = [...world.waiting, ...droppedOut]
   const waits = ({ cars, owners }: Circle) =>
     !world.known.includes(circleKeyOf(cars)) && owners.some((owner) => waiting.includes(owner))
+  const circles = ranked(expired === undefined ? world.answers : world.answersBefore)
   for (const circle of circles) if (!waits(circle) && hasRoom(circle)) rings.push(asOffer(circle))
   return { rings, barred, droppedOut }
 }

@@ -1,13 +1,15 @@
 // Rings of members with a car each, who like the car of the member before them.
+import { ring as limits } from '@keyswap/contract/limits'
 import type { Ring } from '@keyswap/contract/rings'
 import { expect } from 'vitest'
 import type { Pool } from '../src/db/pool.ts'
 import { many, one, run, sql } from '../src/db/sql.ts'
+import type { Answers } from '../src/features/rings/circles.ts'
 import { lookAtAll } from '../src/features/rings/index.ts'
 import type { TestApp } from './app.ts'
 import type { SignedIn } from './client.ts'
 import { aDriver, type Driver, like } from './deals.ts'
-import type { ModelRing, World } from './ring-model.ts'
+import type { ModelRing, RingAnswers, World } from './ring-model.ts'
 
 export type RingOf = { app: TestApp; ring: string; members: Driver[] }
 
@@ -108,15 +110,18 @@ export async function readWorld({
   pool,
 }: {
   pool: Pool
-}): Promise<Omit<World, 'barred' | 'waiting'>> {
+}): Promise<Omit<World, 'barred' | 'waiting' | 'answersBefore'>> {
   return {
+    answers: await readAnswers(pool),
     members: await many(
       pool,
       sql`select id, banned_at is not null as is_banned, offer_rings from users`,
     ),
     cars: await many(
       pool,
-      sql`select id, owner_id, feed_pos is not null as is_visible, is_reserved or is_locked as is_taken, price, currency, lat, lng from cars`,
+      sql`select id, owner_id, feed_pos is not null as is_visible, is_reserved or is_locked as is_taken, price, currency,
+                 nullif(wish -> 'money', 'null') as money, lat, lng
+          from cars`,
     ),
     likes: await many(
       pool,
@@ -141,6 +146,32 @@ export async function readWorld({
       ({ key }) => key,
     ),
   }
+}
+
+/** What was answered: all answers of a history are of the last days. */
+async function readAnswers(pool: Pool): Promise<RingAnswers> {
+  const ASKED = sql`count(*) filter (where m.answer is not null or r.state = 'expired')::int as asked,
+                    count(*) filter (where m.answer = 'joined')::int as joined`
+  const byMember = await many<Answers & { of: string }>(
+    pool,
+    sql`select user_id as of, ${ASKED}
+        from (select *, row_number() over (partition by user_id order by created_at desc, ring_id desc) as nth
+              from ring_members) m
+        join rings r on r.id = m.ring_id
+        where nth <= ${limits.own_answers} group by user_id`,
+  )
+  const bySize = await many<Answers & { of: number }>(
+    pool,
+    sql`select of, sum(asked)::int as asked, sum(joined)::int as joined
+        from (
+          select count(*)::int as of, ${ASKED}
+          from (select * from rings order by id desc limit ${limits.newest_answers}) r
+          join ring_members m on m.ring_id = r.id group by r.id
+        ) each group by of`,
+  )
+  const byKey = (rows: (Answers & { of: string | number })[]) =>
+    Object.fromEntries(rows.map(({ of, asked, joined }) => [of, { asked, joined }]))
+  return { byMember: byKey(byMember), bySize: byKey(bySize) }
 }
 
 /** The rings that are not over, oldest first. */

@@ -589,6 +589,12 @@ const matching: Bug[] = [
     ['deck/closers.test.ts'],
     [
       ['u.offer_rings and u.banned_at is null', 'u.banned_at is null'],
+      ['and ${canAfford(sql`c`, sql`mine`)}', ''],
+      ['and ${canAfford(sql`x`, sql`d`)}', ''],
+      [
+        'and money_fits(w.my_money, w.my_price, w.my_currency, c.price, c.currency) is not false',
+        '',
+      ],
       ['(p.matched_by is not null or ${IS_ENDED}) offset 0', '${IS_ENDED} offset 0'],
       ['and ${fitsAll(wanted)} and ${IS_OPEN_PAIR}', 'and ${IS_OPEN_PAIR}'],
     ],
@@ -1256,6 +1262,23 @@ const deals: Bug[] = [
 ]
 
 const rings: Bug[] = [
+  ...inFile(
+    'circles.sql',
+    ['search.test.ts'],
+    [
+      ['where fits is not false', 'where true'],
+      ['bool_and(l.fits is true)', 'bool_and(l.fits is not false)'],
+    ],
+  ),
+  ...inFile(
+    'circles.ts',
+    ['decide.test.ts'],
+    [
+      ['order(Number(other.is_affordable), Number(one.is_affordable)) ||', ''],
+      ['order(other.completion, one.completion) ||', ''],
+      ['(all.joined + PRIOR.share * PRIOR.answers)', '(PRIOR.share * PRIOR.answers)'],
+    ],
+  ),
   ...inFile('circles.sql', ['search.test.ts'], [['and u.banned_at is null and u.offer_rings', '']]),
   ...inFile(
     'ring.sql',

@@ -17,3 +17,7 @@ declare module 'virtual:keyswap-form-routes' {
 declare module 'virtual:keyswap-member-routes' {
   export { routes } from 'virtual:keyswap-first-routes'
 }
+
+declare module 'virtual:keyswap-staff-routes' {
+  export { routes } from 'virtual:keyswap-first-routes'
+}

@@ -51,7 +51,13 @@ const moduleGroups = {
     ),
   ],
   worker: within('lib/scripts', 'trusted-scripts worker'),
-  kept: within('lib/offline', 'kept member-database unsent-copies'),
+  kept: within('lib/offline', 'kept member-database unmarked unsent-copies'),
+  decisions: [
+    'app/unread-warning',
+    ...within('features/notifications', 'decision-news warning-dialog'),
+  ],
+  likes: ['app/kept-likes', 'features/matching/offer/kept-likes-dialog'],
+  contact: ['domain/site-links', 'features/contact/use-contact'],
   parts: [
     ...within(
       'domain',
@@ -63,7 +69,7 @@ const moduleGroups = {
       'lib',
       'copy-text formats/amount formats/listed formats/text-parts random-id save-file use-visible',
     ),
-    ...within('features/moderation', 'open-reports use-stats'),
+    ...within('features/moderation', 'open-reports staff-routes use-action use-stats'),
     'features/accounts/sign-in/sign-in-prompt',
     'features/push/push.texts',
     ...within('features/listings/share', 'share-button share.texts'),
@@ -90,8 +96,9 @@ const moduleGroups = {
     'listings/registration-day',
     ...within(
       'features/deals',
-      'car-facts cents checks meeting payment-line people plan-state reasons reviews/review-card use-deal-now use-deals use-step waiting/waiting.texts',
+      'car-facts cents checks meeting odometer payment-line people plan-state reasons reviews/review-card reviews/use-reviews use-deal-now use-deals use-step',
     ),
+    ...within('features/deals/waiting', 'actions-text not-sent report-asked waiting.texts'),
   ],
   senders: within('app', 'action-sender photo-sender sender use-tell-refused'),
   account: [
@@ -99,7 +106,7 @@ const moduleGroups = {
     'lib/http/common-codes',
     ...within(
       'features/accounts',
-      'account-routes accounts.texts auth-calls carried-email code-field late-sign-out name-issue outcome-toast',
+      'account-routes accounts.texts auth-calls carried-email code-field email-calls joined-for late-sign-out name-issue outcome-toast',
     ),
     ...within(
       'features/accounts',

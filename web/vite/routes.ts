@@ -1,5 +1,5 @@
-// The contract's routes without its schemas: the browser needs a method and a path, not zod. In four parts: a visitor's
-// first load has only those that it may call, without those of the sign-in dialog.
+// The contract's routes without its schemas: the browser needs a method and a path, not zod. In five parts: a visitor's
+// first load has only those that it may call, without those of the sign-in dialog, and a member's has none of the panel.
 import type { Endpoint } from '@keyswap/contract'
 import type { Plugin } from 'vite'
 
@@ -7,7 +7,8 @@ const FIRST = 'virtual:keyswap-first-routes'
 const ACCOUNT = 'virtual:keyswap-account-routes'
 const MEMBERS = 'virtual:keyswap-member-routes'
 const FORMS = 'virtual:keyswap-form-routes'
-const PARTS = [FIRST, ACCOUNT, FORMS, MEMBERS]
+const STAFF = 'virtual:keyswap-staff-routes'
+const PARTS = [FIRST, ACCOUNT, FORMS, MEMBERS, STAFF]
 
 type Route = readonly [method: Endpoint['method'], path: Endpoint['path']]
 
@@ -19,6 +20,7 @@ const OF_FORMS = ['/api/illegal-content-reports', '/api/appeals', '/api/appeals/
 
 /** Members' screens are inside the members' code, which brings the routes that only members may call. */
 function partOf({ access, path }: Endpoint): string {
+  if (access === 'admin' || access === 'moderator') return STAFF
   if (access !== 'public') return MEMBERS
   if (OF_FORMS.includes(path)) return FORMS
   return path.startsWith('/api/auth/') && !OF_EVERY_PAGE.includes(path) ? ACCOUNT : FIRST
@@ -40,7 +42,8 @@ export function contractRoutes({ isWhole = false } = {}): Plugin {
       // Without what is public and no call: browsers load pages and pictures by their addresses.
       const all = Object.entries<Endpoint>(endpoints).filter(
         ([, { access, path, output }]) =>
-          access !== 'public' || (path.startsWith('/api/') && !isNonJson(output)),
+          access !== 'operator' &&
+          (access !== 'public' || (path.startsWith('/api/') && !isNonJson(output))),
       )
       const wanted = all.filter(([, endpoint]) => (isWhole ? FIRST : partOf(endpoint)) === part)
       return `export const routes = ${JSON.stringify(routesOf(wanted))}`

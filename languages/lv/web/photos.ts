@@ -15,12 +15,12 @@ export const texts: Latvian<typeof photos> = {
   'photos.take': 'Nofotografēt: {view}',
   'photos.look': 'Atvērt foto: {view}',
   'photos.is_removed': 'Moderators to noņēma',
-  'photos.remove': 'Noņemt foto: {view}',
-  'photos.remove.title': 'Vai noņemt šo foto?',
-  'photos.remove.text':
+  'photos.moderate': 'Noņemt foto: {view}',
+  'photos.moderate.title': 'Vai noņemt šo foto?',
+  'photos.moderate.text':
     'Neviens, kas piedalās maiņā, to vairs neredzēs, arī ne līgumā. To nevar atsaukt.',
-  'photos.remove.action': 'Noņemt',
-  'photos.removed': 'Foto ir noņemts.',
+  'photos.moderate.action': 'Noņemt',
+  'photos.moderated': 'Foto ir noņemts.',
   'photos.not_removed': 'Foto netika noņemts',
   'photos.missing': 'Foto neizdevās ielādēt: {view}',
   'photos.reading': 'Sagatavojam foto',

@@ -61,8 +61,9 @@ export const texts: Latvian<typeof rings> = {
   },
   'ring.nothing_agreed':
     '„Es piedalos” vēl nav vienošanās: kad piekrīt visi, atveras kopīga saruna.',
-  'ring.values':
-    'Īpašnieku norādītā aptuvenā vērtība: {mine}\u00A0–\u00A0{given}, {theirs}\u00A0–\u00A0{got}. Par piemaksu var vienoties vēlāk, maiņas plānā.',
+  'ring.values.adds': 'Tu piemaksātu apmēram {amount} (pēc īpašnieku norādītās aptuvenās vērtības)',
+  'ring.values.gets':
+    'Tu saņemtu piemaksu – apmēram {amount} (pēc īpašnieku norādītās aptuvenās vērtības)',
   'ring.values.same': 'Abu auto aptuvenā vērtība ir vienāda: {given}.',
   'ring.error': 'Neizdevās',
   'ring.error.text': 'Mēģini vēlreiz.',

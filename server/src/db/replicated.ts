@@ -30,13 +30,17 @@ export type Standby = Awaited<ReturnType<typeof watchStandby>>
 /** Looks every second whether commits wait for a standby: that may change at any time. */
 export async function watchStandby(db: Pool) {
   let known = await look(db)
+  // Answers may come in another order than they were asked for, and an old one must not replace a newer one.
+  const note = (found: typeof known) => {
+    if (found.at >= known.at) known = found
+  }
   const stopping = new AbortController()
 
   async function keepLooking({ signal }: AbortController): Promise<void> {
     while (!signal.aborted) {
       await wait(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
       // While the database is down, this fails and is tried again.
-      if (!signal.aborted) known = await look(db).catch(() => known)
+      if (!signal.aborted) await look(db).then(note, () => {})
     }
   }
   void keepLooking(stopping)
@@ -48,7 +52,7 @@ export async function watchStandby(db: Pool) {
     const sealed = await maybe<Sealed>(db, SEAL).catch((error) => {
       throw new Outage(error)
     })
-    known = { timeline: sealed?.timeline ?? null, at }
+    note({ timeline: sealed?.timeline ?? null, at })
     if (!noteCommit(sealed?.timeline))
       throw new Outage(new Error('Another database server has taken over'))
   }

@@ -48,6 +48,34 @@ async function agreementOf(page: Page): Promise<string> {
   return text
 }
 
+test('an offer says what one would add, and the plan of the ring begins with what evens everyone out', async ({
+  page,
+}) => {
+  const { anna, dace, juris } = await almostARing(page)
+  for (const [owner, price] of [
+    [anna, 10_000],
+    [dace, 9_000],
+    [juris, 12_000],
+  ] as const)
+    await owner.api.ask('PATCH', `/api/cars/${owner.car}`, { price, currency: 'USD' })
+  await likes(anna, juris)
+  const [ring] = await offered(anna, 1)
+  if (!ring) throw new Error('no ring')
+  await page.goto(`/rings/${ring.id}`)
+  await expect(
+    page.getByText('You’d add about $2,000 (by the owners’ estimated values)'),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  for (const member of [dace, juris]) await answer(member, ring, 'join')
+  await join(page)
+  await strip(page, 'Propose a swap').click()
+  await page.getByRole('button', { name: 'Propose a swap' }).click()
+  await expect(standing(page, 'Waiting for Dace and Juris')).toBeVisible()
+  await expect(page.getByText('You pay Juris $2,000').first()).toBeVisible()
+  await expect(page.getByText('Dace pays Juris $1,000').first()).toBeVisible()
+})
+
 test('a ring is found: popup, three answers, a chat by car, a deal for three, keys', async ({
   page,
   browser,

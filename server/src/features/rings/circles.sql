@@ -50,23 +50,28 @@ stable rows 10 language sql as $$
   limit 100
 $$;
 
--- The owners of these cars, in the same order, and when the newest of their likes was made. There is no row unless they can be a
--- ring: visible cars of different members who may be offered rings, every like, no closed pair, and no two neighbours who have
--- matched on these very two cars.
-create or replace function ring_owners(ring uuid[]) returns table (owners uuid[], newest_like timestamptz)
+-- The owners of these cars, in the same order, when the newest of their likes was made, and whether what each of them would add
+-- or get fits what they said. There is no row unless they can be a ring: visible cars of different members who may be offered
+-- rings, every like, nobody who would add more or get less than they said, no closed pair, and no two neighbours who have matched
+-- on these very two cars.
+create or replace function ring_owners(ring uuid[]) returns table (owners uuid[], newest_like timestamptz, is_affordable boolean)
 stable rows 1 language sql as $$
-  with members as materialized (
-    select m.place, m.car, c.owner_id as owner, lag(m.car, 1, ring[cardinality(ring)]) over (order by m.place) as gets
+  with shown as materialized (
+    select m.place, m.car, c.owner_id as owner, c.wish -> 'money' as money, c.price, c.currency,
+           lag(m.car, 1, ring[cardinality(ring)]) over (order by m.place) as gets
     from unnest(ring) with ordinality m (car, place)
     join cars c on c.id = m.car and c.feed_pos is not null
     join users u on u.id = c.owner_id and u.banned_at is null and u.offer_rings
+  ), members as materialized (
+    select m.place, m.car, m.owner, m.gets, money_fits(m.money, m.price, m.currency, g.price, g.currency) as fits
+    from shown m join shown g on g.car = m.gets
   ), likes as materialized (
-    select m.place, m.car, m.owner, m.gets, s.created_at
+    select m.place, m.car, m.owner, m.gets, m.fits, s.created_at
     from members m
     join swipes s on s.swiper_id = m.owner and s.target_car_id = m.gets and s.source_car_id = m.car and s.direction = 'like'
-    where (select count(distinct owner) from members) = cardinality(ring)
+    where (select count(distinct owner) from members where fits is not false) = cardinality(ring)
   )
-  select array_agg(l.owner order by l.place), max(l.created_at)
+  select array_agg(l.owner order by l.place), max(l.created_at), bool_and(l.fits is true)
   from likes l
   having count(*) = cardinality(ring)
     and not exists (
@@ -83,11 +88,11 @@ $$;
 -- The circles through one of these likes or cars for which there is room once the ended rings are over. A circle may be there
 -- several times.
 create or replace function circles_through(sources uuid[], targets uuid[], through uuid[], ended uuid[])
-returns table (cars uuid[], owners uuid[], newest_like timestamptz)
+returns table (cars uuid[], owners uuid[], newest_like timestamptz, is_affordable boolean)
 stable language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
   return query
-    select w.cars, r.owners, r.newest_like
+    select w.cars, r.owners, r.newest_like, r.is_affordable
     from (
       select w.cars
       from (select distinct * from unnest(sources, targets) given (source, target)) l
@@ -106,11 +111,11 @@ $$;
 
 -- The circles of these cars and one car other than `gone`, which comes between the last and the first of them.
 create or replace function circles_without(gone uuid, others uuid[])
-returns table (cars uuid[], owners uuid[], newest_like timestamptz)
+returns table (cars uuid[], owners uuid[], newest_like timestamptz, is_affordable boolean)
 stable language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
   return query
-    select w.cars, r.owners, r.newest_like
+    select w.cars, r.owners, r.newest_like, r.is_affordable
     from likes_with(others[1]) onward
     join likes_of(others[cardinality(others)]) closing on closing.source = onward.target
     cross join lateral (select onward.target || others as cars) w

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { byRank, type Candidate, type CandidateCar, candidateOf, circleKeyOf } from './circles.ts'
+import {
+  byRank,
+  type Candidate,
+  type CandidateCar,
+  candidateOf,
+  circleKeyOf,
+  completionOf,
+} from './circles.ts'
 import { type Capacity, judgeAnswer, judgeRing, planRings, type RingEnd } from './decide.ts'
 import type { HeldMember, HeldRing } from './held-ring.ts'
 
@@ -17,7 +24,10 @@ const joined = { answer: 'joined' } as const
 
 const candidate = (names: string[], more: Partial<Candidate> = {}): Candidate => {
   const cars = names.map((name) => `${name}s car`)
-  return { cars, owners: names, newest_like: '', key: circleKeyOf(cars), gap: 0, way: 0, ...more }
+  return {
+    ...{ cars, owners: names, newest_like: '', is_affordable: false },
+    ...{ key: circleKeyOf(cars), completion: 0.2, gap: 0, way: 0, ...more },
+  }
 }
 
 const CAPACITY: Capacity = {
@@ -253,10 +263,12 @@ describe('the ranking', () => {
     new Map(
       Object.entries(cars).map(([id, car]) => [
         id,
-        { price: 1000, currency: 'EUR', lat: 57, lng: 24, ...car },
+        { price: 1000, currency: 'EUR', lat: 57, lng: 24, asked: 0, joined: 0, ...car },
       ]),
     )
-  const circle = (cars: string[], newest_like = '') => ({ cars, owners: cars, newest_like })
+  const circle = (cars: string[], newest_like = '', is_affordable = false) => ({
+    ...{ cars, owners: cars, newest_like, is_affordable },
+  })
 
   test('puts fewer members first, then the smaller worst gap, the shorter longest way, the newer like', () => {
     const cars = about({
@@ -284,6 +296,45 @@ describe('the ranking', () => {
       'abc',
       'aefd',
     ])
+  })
+
+  test('puts what everyone can afford first, then what is likely to be joined by all', () => {
+    const cars = about({
+      a: {},
+      b: {},
+      c: {},
+      d: {},
+      yes: { asked: 10, joined: 10 },
+      no: { asked: 10 },
+    })
+    const ranked = [
+      circle(['a', 'b', 'no']),
+      circle(['a', 'b', 'c', 'd']),
+      circle(['a', 'b', 'c']),
+      circle(['a', 'b', 'yes']),
+      circle(['a', 'b', 'no', 'd'], '', true),
+    ]
+    const order = ranked.map((one) => candidateOf(one, cars)).sort(byRank)
+    expect(order.map((one) => one.cars.join(' '))).toEqual([
+      'a b no d',
+      'a b yes',
+      'a b c',
+      'a b c d',
+      'a b no',
+    ])
+  })
+
+  test('without answers everyone says yes with the same likelihood, which answers to rings of this size change', () => {
+    const nobody = { asked: 0, joined: 0 }
+    expect(completionOf([nobody, nobody, nobody])).toBe(0.22)
+    expect(completionOf([nobody, nobody, nobody, nobody])).toBe(0.13)
+    const [few, many] = [
+      { asked: 80, joined: 20 },
+      { asked: 80, joined: 80 },
+    ]
+    expect(completionOf([nobody, nobody, nobody], few)).toBe(0.03)
+    expect(completionOf([nobody, nobody, nobody], many)).toBe(0.78)
+    expect(completionOf([{ asked: 1, joined: 0 }, nobody, nobody], many)).toBe(0.65)
   })
 
   test('puts values that are not set or of two currencies, and unknown places, last', () => {

@@ -1,5 +1,6 @@
+import { ring as limits } from '@keyswap/contract/limits'
 import { type Db, literal, many, one, run, sql } from '../../db/sql.ts'
-import type { CandidateCar } from './circles.ts'
+import type { Answers, CandidateCar } from './circles.ts'
 import type { HeldRing } from './held-ring.ts'
 import type { Like } from './search.store.ts'
 import { WAIT_IS_OVER } from './waits.store.ts'
@@ -203,15 +204,53 @@ type CarInRoom = CandidateCar & {
   is_waiting: boolean
 }
 
-/** The cars' prices and places, in how many rings they are offered, and whether their owners wait for new offers. */
+const LATELY = sql`statement_timestamp() - ${literal(limits.answers_ms)} * interval '1 millisecond'`
+
+/** Of `m`, members of rings `r`. Who had time to answer and did not has said no. */
+const ANSWERS = sql`
+  count(*) filter (where m.answer is not null or r.state = 'expired')::int as asked,
+  count(*) filter (where m.answer = 'joined')::int as joined`
+
+/**
+ * The cars' prices and places, in how many rings they are offered, what their owners have answered to rings lately, and whether
+ * they wait for new offers.
+ */
 export const readCars = (tx: Db, cars: string[]) =>
   many<CarInRoom>(
     tx,
     sql`select c.id, c.price, c.currency, c.lat, c.lng, c.owner_id,
                (select count(*) from ring_cars r where r.car_id = c.id and r.is_offered) as offered,
                exists (select from ring_waits w
-                       where w.user_id = c.owner_id and w.until > statement_timestamp()) as is_waiting
-        from cars c where c.id = any (${cars}::uuid[])`,
+                       where w.user_id = c.owner_id and w.until > statement_timestamp()) as is_waiting,
+               own.asked, own.joined
+        from cars c
+        cross join lateral (
+          select ${ANSWERS}
+          from (
+            select * from ring_members o where o.user_id = c.owner_id and o.created_at > ${LATELY}
+            order by o.created_at desc, o.ring_id desc limit ${literal(limits.own_answers)}
+          ) m join rings r on r.id = m.ring_id
+        ) own
+        where c.id = any (${cars}::uuid[])`,
+  )
+
+/** What all members have answered to the newest rings, by the size of the ring. Ids increase with time. */
+export const readAnswersBySize = async (tx: Db): Promise<Map<number, Answers>> =>
+  new Map(
+    (
+      await many<Answers & { size: number }>(
+        tx,
+        sql`select size, sum(asked)::int as asked, sum(joined)::int as joined
+            from (
+              select count(*)::int as size, ${ANSWERS}
+              from (select * from rings order by id desc limit ${literal(limits.newest_answers)}) r
+              join ring_members m on m.ring_id = r.id
+              where r.created_at > ${LATELY}
+              group by r.id
+            ) each
+            group by size`,
+      )
+    ).map(({ size, asked, joined }) => [size, { asked, joined }]),
   )
 
 /** A key that is open or barred cannot be offered now. */

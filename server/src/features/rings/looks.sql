@@ -30,7 +30,8 @@ $$;
 
 create or replace trigger cars_look after update on cars
   for each row when (
-    (old.feed_pos is null, old.is_active, old.has_photo) is distinct from (new.feed_pos is null, new.is_active, new.has_photo))
+    (old.feed_pos is null, old.is_active, old.has_photo, old.price, old.currency, old.wish -> 'money')
+    is distinct from (new.feed_pos is null, new.is_active, new.has_photo, new.price, new.currency, new.wish -> 'money'))
   execute function look_at_car();
 
 create or replace trigger cars_look_deleted after delete on cars for each row execute function look_at_car();

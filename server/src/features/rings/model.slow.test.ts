@@ -28,6 +28,7 @@ type Act =
   | { do: 'like'; car: number; target: number }
   | { do: 'pass'; car: number; target: number }
   | { do: 'activate' | 'deactivate' | 'reserve' | 'release' | 'delete car'; car: number }
+  | { do: 'ask for money'; car: number; by: number; other: number }
   | { do: 'join' | 'decline' | 'leave'; ring: number; by: number }
   | { do: 'all join'; ring: number }
   | { do: 'expire'; ring: number }
@@ -38,7 +39,7 @@ type Act =
 /** Weights with which rings are made and completed often enough. */
 const WEIGHTS: Record<Act['do'], number> = {
   ...{ like: 20, pass: 5, activate: 15, deactivate: 5, reserve: 3, release: 6, 'delete car': 0.5 },
-  ...{ join: 20, 'all join': 5, decline: 6, leave: 3 },
+  ...{ join: 20, 'all join': 5, decline: 6, leave: 3, 'ask for money': 6 },
   ...{ 'wait an hour': 15, 'wait a day': 2 },
   ...{
     expire: 3,
@@ -94,6 +95,8 @@ async function build(): Promise<Garage> {
       await aVisibleCar(app, members[owner]?.id ?? '', {
         price: index === 5 ? 0 : 1000 * ((index * 7) % 5) + 1000,
         currency: index === 6 ? 'EUR' : 'USD',
+        ...(index === 2 && { money: { side: 'adds', amount: 2000, currency: 'USD' } }),
+        ...(index === 7 && { money: { side: 'wants', amount: 1000, currency: 'USD' } }),
         ...(index !== 4 && { lat: 56 + (index % 3), lng: 24 + (index % 4) }),
       }),
     )
@@ -131,6 +134,13 @@ async function perform(garage: Garage, rings: ModelRing[], act: Act): Promise<vo
     case 'release':
       await run(pool, sql`select release_cars(deal_id) from reservations`)
       return
+    case 'ask for money': {
+      const sides = [{ side: 'adds' }, { side: 'wants' }]
+      const asked = { ...sides[act.by % 3], amount: 1000 * (act.other + 1), currency: 'USD' }
+      const wish = { money: 'side' in asked ? asked : null }
+      await ownerOf(act.car).patch(`/api/cars/${cars[act.car]}`, { wish })
+      return
+    }
     case 'delete car':
       await ownerOf(act.car).delete(`/api/cars/${cars[act.car]}`)
       return
@@ -223,15 +233,16 @@ async function play(first: Act[], then: Act[]): Promise<void> {
   }
   await Promise.all(first.map((act) => perform(garage, [], act)))
   let { world, rings } = await look([])
-  expect(shown(nextRings(world, rings, {}).rings), 'nothing is left to do').toEqual(shown(rings))
+  const now = { ...world, answersBefore: world.answers }
+  expect(shown(nextRings(now, rings, {}).rings), 'nothing is left to do').toEqual(shown(rings))
   for (const act of then) {
     const before = rings
-    const { known } = world
+    const { known, answers: answersBefore } = world
     await perform(garage, before, act)
     if (act.do === 'wait an hour' || act.do === 'wait a day') waits.hour += HOURS[act.do]
     const isUnbarred = act.do === 'unbar'
     const seen = await look(world.barred.filter(({ forEver }) => forEver || !isUnbarred))
-    const next = nextRings({ ...seen.world, known }, before, eventOf(act, before))
+    const next = nextRings({ ...seen.world, known, answersBefore }, before, eventOf(act, before))
     waits.add(next.droppedOut)
     expect(shown(seen.rings), JSON.stringify(act)).toEqual(shown(next.rings))
     world = { ...seen.world, barred: next.barred }

@@ -8,7 +8,14 @@ import { queuePush } from '../push/index.ts'
 import { type Candidate, type Circle, candidateOf, circleKeyOf } from './circles.ts'
 import { type Capacity, planRings, type RingEnd } from './decide.ts'
 import { NO_CHANGES, type RingChanges } from './held-ring.ts'
-import { isAnyDone, type KeyStanding, type Looks, readCars, readKeys } from './hold.store.ts'
+import {
+  isAnyDone,
+  type KeyStanding,
+  type Looks,
+  readAnswersBySize,
+  readCars,
+  readKeys,
+} from './hold.store.ts'
 import { type ToldOfRing, writeRings } from './rings.store.ts'
 import { findCircles, findSubstitutes } from './search.store.ts'
 import { writeWaits } from './waits.store.ts'
@@ -38,9 +45,11 @@ export async function planAround(
 
 async function substitutesFor(tx: Db, { ring: { members }, repair }: RingEnd): Promise<Circle[]> {
   if (!repair) return []
-  const cars = members.map(({ car_id }) => car_id)
-  const owners = members.map(({ user_id }) => user_id)
-  return findSubstitutes(tx, { cars, owners, newest_like: '' }, repair.index)
+  return findSubstitutes(
+    tx,
+    members.map(({ car_id }) => car_id),
+    repair.index,
+  )
 }
 
 type Known = { rank: (circle: Circle) => Candidate; capacity: Capacity }
@@ -51,10 +60,11 @@ async function readCapacity(tx: Db, circles: Circle[]): Promise<Known> {
   const keys = circles.map((circle) => circleKeyOf(circle.cars))
   const taken = keys.length > 0 ? await readKeys(tx, keys) : []
   const about = new Map(known.map((car) => [car.id, car]))
+  const answers = keys.length > 0 ? await readAnswersBySize(tx) : undefined
   const keysThatAre = (standing: KeyStanding) =>
     new Set(taken.filter((one) => one.standing === standing).map(({ key }) => key))
   return {
-    rank: (circle) => candidateOf(circle, about),
+    rank: (circle) => candidateOf(circle, about, answers),
     capacity: {
       offered: new Map(known.map(({ id, offered }) => [id, offered])),
       open: keysThatAre('open'),

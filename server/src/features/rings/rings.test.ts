@@ -857,16 +857,16 @@ once('offers that ended long ago are deleted, unless something needs them', asyn
             select id from copied`,
       )
     ).id
-  const [old, reported, replaced] = [await copy(31), await copy(31), await copy(31)]
+  const [old, reported, replaced] = [await copy(91), await copy(91), await copy(91)]
   await berta.post(`/api/rings/${reported}/report`, { user_id: anna.id, reason: 'Rude' })
   const kept = {
     ring,
-    recent: await copy(29),
+    recent: await copy(89),
     reported,
     replaced,
-    'with a chat': await copy(31, sql`r.key, now(), null`),
-    'barred for a while': await copy(31, sql`'another', null::timestamptz, null`),
-    'in its place': await copy(31, sql`r.key, null::timestamptz, ${replaced}::uuid`),
+    'with a chat': await copy(91, sql`r.key, now(), null`),
+    'barred for a while': await copy(91, sql`'another', null::timestamptz, null`),
+    'in its place': await copy(91, sql`r.key, null::timestamptz, ${replaced}::uuid`),
   }
   await run(app.pool, sql`update rings set ended_at = null where id = ${kept['in its place']}`)
   await run(app.pool, sql`insert into ring_bars values ('another', now() + interval '1 day')`)

@@ -18,9 +18,13 @@ export const findCircles = async (
     ),
   )
 
-/** Circles in which another car takes the place of the car at `index`. Its owner is none of the others. */
-export async function findSubstitutes(db: Db, broken: Circle, index: number): Promise<Circle[]> {
-  const [gone, ...others] = rotated(broken.cars, index)
+/** Circles of these cars in which another car takes the place of the one at `index`. Its owner is none of the others. */
+export async function findSubstitutes(
+  db: Db,
+  broken: readonly string[],
+  index: number,
+): Promise<Circle[]> {
+  const [gone, ...others] = rotated(broken, index)
   return eachOnce(await many<Circle>(db, sql`select * from circles_without(${gone}, ${others})`))
 }
 
@@ -29,7 +33,7 @@ const eachOnce = (found: Circle[]): Circle[] => [
 ]
 
 /** The same circle, beginning with the car that has the smallest id. */
-function fromSmallest({ cars, owners, newest_like }: Circle): Circle {
+function fromSmallest({ cars, owners, ...circle }: Circle): Circle {
   const start = cars.indexOf([...cars].sort()[0] ?? '')
-  return { cars: rotated(cars, start), owners: rotated(owners, start), newest_like }
+  return { ...circle, cars: rotated(cars, start), owners: rotated(owners, start) }
 }

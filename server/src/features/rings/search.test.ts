@@ -1,3 +1,4 @@
+import type { Wish } from '@keyswap/contract/listings/wishes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { freshPool } from '../../../test/database.ts'
@@ -65,7 +66,10 @@ test.each([3, 4])('a circle of %i is found from each of its likes', async (size)
     pool,
     sql`select max(created_at) as newest_like from swipes`,
   )
-  const circle = { cars: givingOrder(cars), owners: givingOrder(owners), newest_like }
+  const circle = {
+    ...{ cars: givingOrder(cars), owners: givingOrder(owners), newest_like },
+    is_affordable: false,
+  }
   for (const [index, source] of cars.entries())
     expect(await search(scene, { source, target: at(cars, index + 1) })).toEqual([circle])
 })
@@ -186,6 +190,72 @@ test.each(hurdles)('there is no circle if %s', async (_, change) => {
   expect(await search(scene, first)).toEqual([])
 })
 
+const priced = ({ pool, cars }: Garage, prices: number[], currency = 'EUR') =>
+  run(
+    pool,
+    sql`update cars c set price = p.price, currency = ${currency}
+        from unnest(${cars}::uuid[], ${prices}::int[]) p (id, price) where c.id = p.id`,
+  )
+
+const asks = ({ pool, cars }: Garage, index: number, money: Wish['money']) =>
+  run(
+    pool,
+    sql`update cars set wish = ${JSON.stringify({ money })}::jsonb where id = ${at(cars, index)}`,
+  )
+
+const adds = (amount: number) => ({ side: 'adds', amount, currency: 'EUR' }) as const
+const wants = (amount: number) => ({ side: 'wants', amount, currency: 'EUR' }) as const
+
+// The first member gives a car for 1,000 and gets one for 1,900; the last gives one for 3,000 and gets the first.
+test.each<[string, number, Wish['money'], number]>([
+  ['adds as much as they said at most', 0, adds(900), 1],
+  ['would add more than they said', 0, adds(899), 0],
+  ['wants money and would add some', 0, wants(1), 0],
+  ['gets as much as they want', 2, wants(2000), 1],
+  ['would get less than they want', 2, wants(2001), 0],
+  ['would add money and gets some', 2, adds(1), 1],
+])('a member who %s', async (_, index, money, circles) => {
+  const scene = await garage(3)
+  await priced(scene, [1000, 1900, 3000])
+  const first = await closeCircle(scene)
+  await asks(scene, index, money)
+  expect(await search(scene, first)).toHaveLength(circles)
+})
+
+test('a circle is affordable only if everyone said what they would add or want, and every value is set in that currency', async () => {
+  const scene = await garage(3)
+  await priced(scene, [1000, 1900, 3000])
+  const first = await closeCircle(scene)
+  const isAffordable = async () => (await search(scene, first)).map((one) => one.is_affordable)
+  const fits = [adds(900), adds(1100), wants(2000)]
+  for (const [index, money] of fits.entries()) {
+    expect(await isAffordable()).toEqual([false])
+    await asks(scene, index, money)
+  }
+  expect(await isAffordable()).toEqual([true])
+  await asks(scene, 1, { ...adds(1), currency: 'USD' })
+  expect(await isAffordable()).toEqual([false])
+  await asks(scene, 1, adds(1100))
+  await priced(scene, [1000, 1900, 0])
+  expect(await isAffordable()).toEqual([false])
+  await priced(scene, [1000, 1900, 3000], 'USD')
+  expect(await isAffordable()).toEqual([false])
+})
+
+test('no substitute breaks what somebody said about money', async () => {
+  const scene = await garage(4)
+  const { pool, cars } = scene
+  const circle = await aCircle({ pool, cars: cars.slice(0, 3) })
+  await priced(scene, [1000, 1000, 1000, 1500])
+  await like(pool, at(cars, 0), at(cars, 3))
+  await like(pool, at(cars, 3), at(cars, 2))
+  const find = () => findSubstitutes(pool, circle.cars, circle.cars.indexOf(at(cars, 1)))
+  await asks(scene, 0, adds(500))
+  expect(await find()).toHaveLength(1)
+  await asks(scene, 0, adds(499))
+  expect(await find()).toEqual([])
+})
+
 test('of two who face each other in a circle of four a block counts, a match does not', async () => {
   const scene = await garage(4)
   const first = await closeCircle(scene)
@@ -261,7 +331,7 @@ test.each([3, 4])('in a circle of %i a substitute takes any place', async (size)
   const { pool, cars } = scene
   const circle = await aCircle(scene)
   for (const [index, gone] of cars.entries()) {
-    const find = () => findSubstitutes(pool, circle, circle.cars.indexOf(gone))
+    const find = () => findSubstitutes(pool, circle.cars, circle.cars.indexOf(gone))
     const member = await aMember({ pool })
     const substitute = await aVisibleCar({ pool }, member.id)
     await like(pool, at(cars, index + size - 1), substitute)
@@ -283,7 +353,7 @@ test('a substitute may be another car of the one who drops out, but not of anoth
     const other = await aVisibleCar({ pool }, owner)
     await like(pool, at(cars, 0), other)
     await like(pool, other, at(cars, 2))
-    const found = await findSubstitutes(pool, circle, circle.cars.indexOf(at(cars, 1)))
+    const found = await findSubstitutes(pool, circle.cars, circle.cars.indexOf(at(cars, 1)))
     expect(found).toHaveLength(index === 1 ? 1 : 0)
     await run(pool, sql`delete from cars where id = ${other}`)
   }
@@ -296,7 +366,7 @@ test('there is no substitute once another like of the circle is gone', async () 
   const substitute = at(cars, 3)
   await like(pool, at(cars, 0), substitute)
   await like(pool, substitute, at(cars, 2))
-  const find = () => findSubstitutes(pool, circle, circle.cars.indexOf(at(cars, 1)))
+  const find = () => findSubstitutes(pool, circle.cars, circle.cars.indexOf(at(cars, 1)))
   expect(await find()).toHaveLength(1)
   await run(pool, sql`delete from swipes where target_car_id = ${at(cars, 0)}`)
   expect(await find()).toEqual([])
@@ -426,7 +496,7 @@ test('on random likes the search finds what trying every circle finds', async ()
           !ids.includes(gone) &&
           ids.some((_, start) => startingAt(ids, start).slice(1).join() === rest.join()),
       )
-      const found = await findSubstitutes(pool, circle, index)
+      const found = await findSubstitutes(pool, circle.cars, index)
       expect(sorted(found.map(({ cars }) => cars))).toEqual(sorted(others))
     }
   }

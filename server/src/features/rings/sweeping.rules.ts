@@ -1,13 +1,12 @@
+import { ring as limits } from '@keyswap/contract/limits'
 import type { Pool } from '../../db/pool.ts'
 import { deleteOldOffers } from './rings.store.ts'
 import { deleteOldWaits } from './waits.store.ts'
 
-/** After this time nobody sees them any more: the list shows them for a week. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 const PAGE = 1000
 
-/** Deletes old offers that came to nothing, and waits that are over. Rings that had a chat are deleted with it. */
+/** Deletes old offers that came to nothing, once their answers no longer count, and waits that are over. Rings that had a chat are deleted with it. */
 export async function sweepRings(db: Pool): Promise<void> {
-  while ((await deleteOldOffers(db, KEPT_MS, PAGE)) === PAGE);
+  while ((await deleteOldOffers(db, limits.answers_ms, PAGE)) === PAGE);
   await deleteOldWaits(db)
 }

@@ -1,6 +1,7 @@
 import type { AdminStats } from '@keyswap/contract/moderation'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/http/client.ts'
+import './staff-routes.ts'
 
 const EVERY_MINUTE = 60_000
 const STATS = ['admin-stats'] as const

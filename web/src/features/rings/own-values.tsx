@@ -4,22 +4,22 @@ import { useQuery } from '@tanstack/react-query'
 import { value } from '../../lib/formats/formats.ts'
 import { call } from '../../lib/http/client.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { ownSwap } from './ring-words.ts'
 import { rings } from './rings.texts.ts'
 
-/** What the viewer gives and gets is worth to the owners, if both have said so in one currency. */
+/** What the viewer would add or get on top, if both owners have said in one currency what their cars are worth. */
 export function OwnValues({ ring }: { ring: Ring }) {
   const speech = useMessages(rings)
   const [viewer] = ring.members
   const given = useCar(viewer?.gives.id ?? null)
   const got = useCar(viewer?.gets.id ?? null)
   if (!given?.price || !got?.price || given.currency !== got.currency) return null
-  const values = { given: value(given, speech), got: value(got, speech) }
+  const adds = got.price - given.price
+  const amount = value({ price: Math.abs(adds), currency: got.currency }, speech)
   return (
     <p className="text-small text-muted wrap-anywhere">
-      {given.price === got.price
-        ? speech.t('ring.values.same', values)
-        : speech.t('ring.values', { ...ownSwap(ring), ...values })}
+      {adds === 0
+        ? speech.t('ring.values.same', { given: value(given, speech) })
+        : speech.t(adds > 0 ? 'ring.values.adds' : 'ring.values.gets', { amount })}
     </p>
   )
 }

@@ -42,8 +42,8 @@ export const rings = textGroup('rings', {
   },
   'ring.nothing_agreed':
     '“I’m in” doesn’t commit you to anything yet: once everyone is in, a chat opens.',
-  'ring.values':
-    'Estimated by their owners: {mine}\u00A0{given}, {theirs}\u00A0{got}. You can agree on money for the difference later, in the swap plan.',
+  'ring.values.adds': 'You’d add about {amount} (by the owners’ estimated values)',
+  'ring.values.gets': 'You’d get about {amount} on top (by the owners’ estimated values)',
   'ring.values.same': 'Both cars have an estimated value of {given}.',
   'ring.error': 'That didn’t work',
   'ring.error.text': 'Please try again.',

@@ -37,9 +37,15 @@ const WANTS_RINGS = sql`c.feed_pos is not null and exists (
         select from users u where u.id = c.owner_id and u.offer_rings and u.banned_at is null offset 0
       )`
 
+const MONEY = sql`c.price, c.currency, c.wish -> 'money' as money`
+
 /** A car that can be in a ring. */
 const ringCar = (id: Sql) =>
-  sql`(select c.id, c.owner_id from cars c where c.id = ${id} and ${WANTS_RINGS} offset 0)`
+  sql`(select c.id, c.owner_id, ${MONEY} from cars c where c.id = ${id} and ${WANTS_RINGS} offset 0)`
+
+/** Of two cars with a price, what the owner of the first said about money does not forbid getting the second for it. */
+const canAfford = (gives: Sql, gets: Sql) =>
+  sql`money_fits(${gives}.money, ${gives}.price, ${gives}.currency, ${gets}.price, ${gets}.currency) is not false`
 
 /** The cars with which a car was liked, the newest likes first; also those that are no longer shown. */
 const likesOf = (car: Sql, most: number) => sql`(
@@ -53,7 +59,8 @@ const byDay = (car: Sql) => sql`uuid_hash_extended(${car}, me.now / 86400000000)
 
 /** From `liker`, the cars that like one of the caller's, with their owners. */
 const admiring = (most: number) => sql`
-            select c.id as car, c.owner_id as owner
+            select c.id as car, c.owner_id as owner, c.price, c.currency, c.money,
+                   mine.price as my_price, mine.currency as my_currency, mine.money as my_money
             from me
             cross join lateral (
               select l.* from (select * from liker order by liked_at desc limit ${literal(limits.admirers)}) l
@@ -62,22 +69,27 @@ const admiring = (most: number) => sql`
             ) l
             cross join lateral ${ringCar(sql`l.target`)} mine
             cross join lateral ${ringCar(sql`l.source`)} c
-            where ${isOpen(sql`c.owner_id`, sql`me.id`)}`
+            where ${isOpen(sql`c.owner_id`, sql`me.id`)} and ${canAfford(sql`c`, sql`mine`)}`
+
+/** What the caller gives, and what the owner of a closer gets, in `admiring` or beyond it. */
+const MINE = sql`d.my_price, d.my_currency, d.my_money`
+const theirs = (car: Sql) => sql`${car}.price as their_price, ${car}.currency as their_currency`
 
 /** Cars that like one of `admiring`: a like would close a ring of three. */
 const OF_THREE = sql`
-              select l.car, d.owner as neighbour, null::uuid as other
+              select l.car, d.owner as neighbour, null::uuid as other, ${MINE}, ${theirs(sql`d`)}
               from admiring d cross join lateral ${likesOf(sql`d.car`, limits.likes)} l`
 
 const OF_FOUR = sql`
-              select l.car, x.owner_id as neighbour, d.owner as other
+              select l.car, x.owner_id as neighbour, d.owner as other, ${MINE}, ${theirs(sql`x`)}
               from admiring d
               cross join me
               cross join lateral ${likesOf(sql`d.car`, limits.likes_of_four)} liking
               cross join lateral ${ringCar(sql`liking.car`)} x
               cross join lateral ${likesOf(sql`x.id`, limits.likes_of_four)} l
               where x.owner_id not in (me.id, d.owner)
-                and ${canBeNeighbours(sql`x.owner_id`, sql`d.owner`)} and ${isOpen(sql`x.owner_id`, sql`me.id`)}`
+                and ${canBeNeighbours(sql`x.owner_id`, sql`d.owner`)} and ${isOpen(sql`x.owner_id`, sql`me.id`)}
+                and ${canAfford(sql`x`, sql`d`)}`
 
 type Closers = {
   size: 3 | 4
@@ -105,6 +117,8 @@ export const closersFor = ({ size, wanted, most, but }: Closers) => {
             select ${SPOT} from cars c
             where c.id = w.car and c.owner_id not in (me.id, w.neighbour) and (w.other is null or c.owner_id <> w.other)
               and c.id <> all(${but}) and ${WANTS_RINGS} and ${fitsAll(wanted)} and ${IS_OPEN_PAIR}
+              and money_fits(w.my_money, w.my_price, w.my_currency, c.price, c.currency) is not false
+              and money_fits(c.wish -> 'money', c.price, c.currency, w.their_price, w.their_currency) is not false
               and ${canBeNeighbours(sql`c.owner_id`, sql`w.neighbour`)}
               and (w.other is null or ${isOpen(sql`c.owner_id`, sql`w.other`)})
             offset 0

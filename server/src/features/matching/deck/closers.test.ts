@@ -2,7 +2,7 @@ import type { DeckCar } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
 import { emptiedApps, type TestApp } from '../../../../test/app.ts'
 import { type SignedIn, signedIn } from '../../../../test/client.ts'
-import { aVisibleCar } from '../../../../test/garage.ts'
+import { aVisibleCar, type Fields } from '../../../../test/garage.ts'
 import { many, run, sql } from '../../../db/sql.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { drawCards, TOP } from './deck.store.ts'
@@ -145,6 +145,70 @@ test('a ring of four needs four members who have not left each other', async () 
   expect(await deckOf(anna)).not.toContain(doras)
 })
 
+/** Anna's car is worth 2,000, Berta's 3,000, Carla's 5,000 and Dora's 4,000. */
+const price = ({ app, annas, bertas, carlas, doras }: Scene) =>
+  run(
+    app.pool,
+    sql`update cars c set price = p.price
+        from unnest(${[annas, bertas, carlas, doras]}::uuid[], array[2000, 3000, 5000, 4000]) p (id, price)
+        where c.id = p.id`,
+  )
+
+const asks = (member: SignedIn, car: string, side: 'adds' | 'wants', amount: number) =>
+  member.patch(`/api/cars/${car}`, { wish: { money: { side, amount, currency: 'USD' } } })
+
+// In the ring of three Anna gives to Berta, who gives to Carla, who gives to Anna; in that of four Carla gives to Dora, who
+// gives to Anna.
+test.each<[string, (scene: Scene) => Promise<unknown>, (scene: Scene) => Promise<unknown>, 3 | 4]>([
+  [
+    'the viewer',
+    ({ anna, annas }) => asks(anna, annas, 'adds', 2999),
+    ({ anna, annas }) => asks(anna, annas, 'adds', 3000),
+    3,
+  ],
+  [
+    'the one between',
+    ({ berta, bertas }) => asks(berta, bertas, 'wants', 1001),
+    ({ berta, bertas }) => asks(berta, bertas, 'wants', 1000),
+    3,
+  ],
+  [
+    'its owner',
+    ({ carla, carlas }) => asks(carla, carlas, 'wants', 2001),
+    ({ carla, carlas }) => asks(carla, carlas, 'wants', 2000),
+    3,
+  ],
+  [
+    'the viewer, of four,',
+    ({ anna, annas }) => asks(anna, annas, 'adds', 1999),
+    ({ anna, annas }) => asks(anna, annas, 'adds', 2000),
+    4,
+  ],
+  [
+    'the one beyond',
+    ({ carla, carlas }) => asks(carla, carlas, 'wants', 2001),
+    ({ carla, carlas }) => asks(carla, carlas, 'wants', 2000),
+    4,
+  ],
+  [
+    'the owner of the fourth car',
+    ({ dora, doras }) => asks(dora, doras, 'adds', 999),
+    ({ dora, doras }) => asks(dora, doras, 'adds', 1000),
+    4,
+  ],
+])(
+  'a car does not come early if %s said something else about money',
+  async (_, breaks, fits, of) => {
+    const scene = await start()
+    await price(scene)
+    const car = of === 3 ? scene.carlas : scene.doras
+    await breaks(scene)
+    expect(await deckOf(scene.anna)).not.toContain(car)
+    await fits(scene)
+    expect(await deckOf(scene.anna)).toContain(car)
+  },
+)
+
 test('only cars that fit the filters come early', async () => {
   const { app, anna, carlas, doras } = await start({ newer: 0 })
   await newCars(app, 25, { make: 'Saab', model: '9000' })
@@ -258,9 +322,20 @@ test.each([1, 2, 3])('each of them really closes a ring: random community %i', a
   const app = await anApp()
   const next = randomNumbers(seed)
   const members: (SignedIn & { cars: string[] })[] = []
+  const worth = (): Fields => ({
+    price: 1000 * next(5),
+    currency: next(5) === 0 ? 'EUR' : 'USD',
+    ...(next(2) === 0 && {
+      money: {
+        side: next(3) === 0 ? 'wants' : 'adds',
+        amount: 500 + 1000 * next(3),
+        currency: 'USD',
+      },
+    }),
+  })
   while (members.length < 14) {
     const member = await signedIn(app)
-    const cars = [await aVisibleCar(app, member.id)]
+    const cars = [await aVisibleCar(app, member.id, worth())]
     if (members.length % 4 === 0) cars.push(await aVisibleCar(app, member.id))
     members.push({ ...member, cars })
   }

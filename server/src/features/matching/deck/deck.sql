@@ -53,6 +53,14 @@ create or replace function fits_wish(wish jsonb, wish_keys text[], car cars) ret
     false)
 $$;
 
+-- Whether what an owner would add or get in a swap fits what they said about money; null if they said nothing, or a value is
+-- not set or in another currency. `given` and `got` are the owners' own values. A plain expression, so that PostgreSQL inlines it.
+create or replace function money_fits(money jsonb, given int, given_currency text, got int, got_currency text)
+returns boolean immutable language sql as $$
+  select case when given > 0 and got > 0 and given_currency = got_currency and money ->> 'currency' = given_currency
+    then got - given <= (money ->> 'amount')::int * case money ->> 'side' when 'adds' then 1 else -1 end end
+$$;
+
 -- The models of all visible cars, each found by one look into the index: a `distinct` would read all cars.
 create or replace function visible_models() returns table (key text) stable language sql as $$
   with recursive model as (

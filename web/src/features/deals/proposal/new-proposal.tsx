@@ -15,8 +15,15 @@ import { showHeading } from '../step.tsx'
 import type { useProposeIn } from '../use-deals.ts'
 import { ChangedListing } from '../versions/changed-cars.tsx'
 import { type CarsByOwner, carIn, changedListings, hashesOf, isOffered } from './offered-cars.ts'
-import { fieldsAfter, newFields, type ProposalFields } from './proposal.ts'
+import {
+  fieldsAfter,
+  newFields,
+  type ProposalFields,
+  paymentFields,
+  type TypedPayment,
+} from './proposal.ts'
 import { ProposalForm } from './proposal-form.tsx'
+import { paymentsByValues } from './suggestion.tsx'
 import { useCarsOf } from './use-cars.ts'
 import { useProposal } from './use-proposal.ts'
 
@@ -103,13 +110,26 @@ function Form({
 
   function start(): ProposalFields {
     const offered = startingCars(people, cars, suggested)
-    if (!last) return newFields(offered)
+    if (!last) return { ...newFields(offered), cash: cashFor(offered) }
     const given = last.terms.legs.filter(({ giver_id, car_id }) =>
       isOffered(cars, giver_id, car_id),
     )
     const again = Object.fromEntries(given.map(({ giver_id, car_id }) => [giver_id, car_id]))
     const viewerId = viewerIn(people)?.id ?? ''
     return fieldsAfter(last, { ...offered, ...again }, viewerId, Date.now(), speech)
+  }
+
+  /** Of more than two, who pays whom is hard to see: their plan begins with what evens out everyone's values. */
+  function cashFor(given: ProposalFields['gives']): readonly TypedPayment[] {
+    if (people.length === 2) return []
+    return paymentFields(paymentsByValues({ people, gives: given, carOf: carIn(cars) }), speech)
+  }
+
+  /** Payments that nobody has touched follow the cars. */
+  function withCash(change: Partial<ProposalFields>): Partial<ProposalFields> {
+    const { cash } = proposal.fields
+    const isOurs = JSON.stringify(cash) === JSON.stringify(cashFor(gives))
+    return change.gives && isOurs ? { ...change, cash: cashFor(change.gives) } : change
   }
 
   function submit(event: FormEvent) {
@@ -148,7 +168,7 @@ function Form({
         carOf={carIn(cars)}
         fields={proposal.fields}
         issues={proposal.issues}
-        set={proposal.set}
+        set={(change) => proposal.set(withCash(change))}
         carsAreFixed={false}
       />
       <div className="grid grid-cols-1 gap-2">

@@ -28,7 +28,7 @@ import {
   paymentFields,
   validDays,
 } from './proposal.ts'
-import { CashSuggestion, payerByValues } from './suggestion.tsx'
+import { CashSuggestion, paymentsByValues } from './suggestion.tsx'
 
 export type ProposalFormProps = {
   people: People
@@ -221,7 +221,7 @@ function MoneyFields({ people, carOf, fields, issues, set }: ProposalFormProps) 
   const money: MoneyProps = {
     people,
     cash: fields.cash,
-    payer: payerByValues({ people, gives: fields.gives, carOf }),
+    payer: paymentsByValues({ people, gives: fields.gives, carOf })[0]?.from_id,
     currency: carOf(fields.gives[people[0]?.id ?? ''] ?? '')?.currency ?? currency,
     issues,
     onChange: (cash) => set({ cash }),

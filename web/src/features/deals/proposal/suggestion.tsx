@@ -125,9 +125,9 @@ function Missing({ people, gives, carOf, carIds }: Cars & { carIds: readonly str
   )
 }
 
-/** Who would pay between two, by the values: the form begins with that direction. */
-export function payerByValues(cars: Cars): string | undefined {
+/** Who would pay whom, by the owners' values; empty if one is not set, or they are in two currencies. */
+export function paymentsByValues(cars: Cars): readonly Payment[] {
   const legs = valuedLegs(cars)
   const suggestion = legs && suggestCash(legs)
-  return suggestion?.kind === 'payments' ? suggestion.payments[0]?.from_id : undefined
+  return suggestion?.kind === 'payments' ? suggestion.payments : []
 }

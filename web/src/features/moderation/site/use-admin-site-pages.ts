@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import '../staff-routes.ts'
 import { call } from '../../../lib/http/client.ts'
 
 export const useAdminSitePages = () =>

@@ -15,12 +15,12 @@ export const photos = textGroup('photos', {
   'photos.take': 'Take a photo: {view}',
   'photos.look': 'Open the photo: {view}',
   'photos.is_removed': 'Removed by a moderator',
-  'photos.remove': 'Remove photo: {view}',
-  'photos.remove.title': 'Remove this photo?',
-  'photos.remove.text':
+  'photos.moderate': 'Remove photo: {view}',
+  'photos.moderate.title': 'Remove this photo?',
+  'photos.moderate.text':
     'Everyone in the swap loses it, also in the agreement. This can’t be undone.',
-  'photos.remove.action': 'Remove',
-  'photos.removed': 'The photo was removed.',
+  'photos.moderate.action': 'Remove',
+  'photos.moderated': 'The photo was removed.',
   'photos.not_removed': 'The photo wasn’t removed',
   'photos.missing': 'Can’t load the photo: {view}',
   'photos.reading': 'Getting the photo ready',

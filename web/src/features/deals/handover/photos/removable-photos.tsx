@@ -32,7 +32,7 @@ export function RemovablePhotos({ deal, people }: { deal: Deal; people: People }
       }),
     onSuccess: (_, photo) => {
       setRemoved([...removed, photo])
-      toast({ title: t('photos.removed') })
+      toast({ title: t('photos.moderated') })
     },
     onError: () => toast({ tone: 'danger', title: t('photos.not_removed') }),
   })
@@ -54,7 +54,7 @@ export function RemovablePhotos({ deal, people }: { deal: Deal; people: People }
             className="justify-self-start"
             onClick={() => setAsked(photo)}
           >
-            {t('photos.remove', {
+            {t('photos.moderate', {
               view: photo.caption ?? t(`photos.${isDamage(photo.view) ? 'damage' : photo.view}`),
             })}
           </Button>
@@ -62,9 +62,9 @@ export function RemovablePhotos({ deal, people }: { deal: Deal; people: People }
       <ConfirmDialog
         open={asked?.car_id === leg.car_id}
         onClose={() => setAsked(null)}
-        title={t('photos.remove.title')}
-        text={t('photos.remove.text')}
-        action={t('photos.remove.action')}
+        title={t('photos.moderate.title')}
+        text={t('photos.moderate.text')}
+        action={t('photos.moderate.action')}
         onConfirm={() => {
           if (asked) mutate(asked)
           setAsked(null)
