@@ -1276,6 +1276,7 @@ const rings: Bug[] = [
     [
       ['order(Number(other.is_affordable), Number(one.is_affordable)) ||', ''],
       ['order(other.completion, one.completion) ||', ''],
+      ['order(Number(one.is_late), Number(other.is_late)) ||', ''],
       ['(all.joined + PRIOR.share * PRIOR.answers)', '(PRIOR.share * PRIOR.answers)'],
     ],
   ),

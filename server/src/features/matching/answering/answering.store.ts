@@ -1,5 +1,5 @@
 import { answering as limits } from '@keyswap/contract/limits'
-import { type Db, many, one, type Sql, sql } from '../../../db/sql.ts'
+import { type Db, many, one, sql } from '../../../db/sql.ts'
 
 export type Answers = {
   asked: number
@@ -8,14 +8,14 @@ export type Answers = {
   median_ms: number | null
 }
 
-const answersOf = (member: Sql) =>
-  sql`answers_of(${member}, ${limits.within_ms} * interval '1 millisecond', ${limits.soon_ms} * interval '1 millisecond')`
+const WITHIN = sql`${limits.within_ms} * interval '1 millisecond'`
+const SOON = sql`${limits.soon_ms} * interval '1 millisecond'`
 
 export const readAnswers = (db: Db, user_id: string) =>
   one<Answers>(
     db,
     sql`select asked, answered, answered_soon, median_ms
-        from ${answersOf(sql`${user_id}`)}`,
+        from answers_of(${user_id}, ${WITHIN}, ${SOON})`,
   )
 
 export type MembersAnswers = Answers & { id: string }
@@ -25,6 +25,6 @@ export const listAnswers = (db: Db) =>
   many<MembersAnswers>(
     db,
     sql`select u.id, a.asked, a.answered, a.answered_soon, a.median_ms
-        from users u cross join lateral ${answersOf(sql`u.id`)} a
+        from users u cross join lateral answers_of(u.id, ${WITHIN}, ${SOON}) a
         where a.asked >= ${limits.from} and u.banned_at is null and away_end(u.id) is null`,
   )

@@ -1,12 +1,11 @@
 import { answering as limits } from '@keyswap/contract/limits'
-import { type Db, literal, maybe, type Sql, sql } from '../../../db/sql.ts'
+import { type Db, literal, maybe, sql } from '../../../db/sql.ts'
 
-const interval = (ms: number) => sql`make_interval(secs => ${literal(ms / 1000)})`
-const [AFTER, ACCOUNT_AGE] = [interval(limits.late_ms), interval(limits.late_account_ms)]
+const AFTER = sql`make_interval(secs => ${literal(limits.late_ms / 1000)})`
+const ACCOUNT_AGE = sql`make_interval(secs => ${literal(limits.late_account_ms / 1000)})`
 
-/** An SQL condition: this member lets so many chats wait that their cars come later. */
-export const isLate = (member: Sql) =>
-  sql`is_late(${member}, ${literal(limits.late_from)}, ${AFTER}, ${ACCOUNT_AGE})`
+/** What `is_late` takes after the member. */
+export const WHEN_LATE = sql`${literal(limits.late_from)}, ${AFTER}, ${ACCOUNT_AGE}`
 
 export type Late = { chats: number; match_id: string }
 
@@ -16,5 +15,5 @@ export const readLate = (db: Db, user_id: string) =>
     db,
     sql`select count(*)::int as chats, (array_agg(l.chat_id order by l.asked_at))[1] as match_id
         from late_chats(${user_id}, ${AFTER}, ${ACCOUNT_AGE}) l
-        having ${isLate(sql`${user_id}`)}`,
+        having is_late(${user_id}, ${WHEN_LATE})`,
   )

@@ -2,7 +2,7 @@
 import { fresh } from '@keyswap/contract/limits'
 import type { Filters } from '@keyswap/contract/matching'
 import { literal, sql } from '../../../db/sql.ts'
-import { isLate } from '../answering/late.store.ts'
+import { WHEN_LATE } from '../answering/late.store.ts'
 import { IS_OPEN_PAIR } from '../matches/pairs.store.ts'
 
 export const SPOT = sql`c.id, c.owner_id, c.feed_pos, c.lat, c.lng, c.wish, c.wish_keys`
@@ -43,7 +43,7 @@ const IS_AWAY = sql`exists (
       )`
 
 /** Of a car `c`: it comes last on its page and is no closer. Its owner is away, or lets five chats wait for a week. */
-export const COMES_LAST = sql`(${IS_AWAY} or ${isLate(sql`c.owner_id`)})`
+export const COMES_LAST = sql`(${IS_AWAY} or is_late(c.owner_id, ${WHEN_LATE}))`
 
 export type Point = { lat: number; lng: number }
 

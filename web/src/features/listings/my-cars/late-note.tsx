@@ -21,7 +21,7 @@ export function LateNote() {
       <p className="min-w-0 flex-1 basis-40 font-semibold">{t('my_cars.late', { count: chats })}</p>
       <Link
         href={chatHref({ kind: 'match', id: match_id })}
-        className={buttonClass({ size: 'small' })}
+        className={buttonClass({ variant: 'secondary', size: 'small' })}
       >
         {t('my_cars.late.open')}
       </Link>
