@@ -354,6 +354,7 @@ create table content_reports (
   name text,
   email text,
   language text not null,
+  mailed_at timestamp with time zone,
   constraint content_reports_pkey PRIMARY KEY (report_id),
   constraint content_reports_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE CASCADE
 );
@@ -833,6 +834,7 @@ create table reports (
   about_seqs bigint[] not null default '{}'::bigint[],
   rule text,
   kept_from timestamp with time zone,
+  reopened_at timestamp with time zone,
   constraint reports_car_id_fkey FOREIGN KEY (car_id) REFERENCES cars(id) ON DELETE SET NULL,
   constraint reports_pkey PRIMARY KEY (id),
   constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE SET NULL,

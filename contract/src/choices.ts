@@ -246,6 +246,8 @@ export const userStates = ['all', 'banned', 'admins'] as const
 
 export const reportOutcomes = ['resolved', 'dismissed'] as const
 export type ReportDecision = (typeof reportOutcomes)[number]
+/** What a reporter hears: `reopened` if a decision they know of was taken back. */
+export const reportNews = [...reportOutcomes, 'reopened'] as const
 export const reportStatuses = ['open', ...reportOutcomes] as const
 export const reportStates = [...reportStatuses, 'all'] as const
 

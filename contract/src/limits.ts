@@ -201,6 +201,9 @@ export const contentReport = {
   url_max_length: 2_000,
   text_max_length: 4_000,
   name_max_length: 100,
+  /** How many are written at the same time by each process, and how many wait for that; more are refused for some seconds. */
+  at_once: 2,
+  most_waiting: 100,
 } as const
 
 export const chat = {

@@ -9,7 +9,7 @@ import {
   fuelTypes,
   likeHints,
   reportCategories,
-  reportOutcomes,
+  reportNews,
   searchFallbacks,
   transmissions,
   waysToEnd,
@@ -306,7 +306,9 @@ export const ReportInChatInput = z.strictObject({
   ...ReportInput.shape,
   /** The message that the report is about; by default the reported member's last one. */
   seq: z.number().int().min(1).optional(),
-  /** The deal of this chat that it is about; by default that of the message, or else the newest that was agreed. */
+  /** The messages that moderators shall see, each with ten before and ten after it; empty for none. */
+  seqs: z.array(z.number().int().min(1)).max(reportLimits.joined).optional(),
+  /** The deal of this chat that it is about; by default that of the newest of these messages, or else the newest that was agreed. */
   deal_id: uuid().optional(),
 })
 
@@ -327,7 +329,7 @@ export const reportMember = endpoint({
   path: '/api/matches/{matchId}/report',
   access: 'member',
   summary:
-    'Report the partner of a match, even of an ended one or one who has left; another report about the same swap plan adds its reason and its message. Moderators can read the message it is about, with ten before and ten after it',
+    'Report the partner of a match, even of an ended one or one who has left; another report about the same swap plan adds its reason and its messages. Moderators can read the messages it is about, with ten before and ten after each',
   params: z.strictObject({ matchId: uuid() }),
   input: ReportInChatInput,
   claims: ['reporter_id'],
@@ -336,12 +338,13 @@ export const reportMember = endpoint({
   limit: { max: 30, seconds: 600 },
 })
 
-/** The decision on a report that the viewer made. */
+/** The decision on a report that the viewer made, or that it was taken back. */
 export const ReportOutcome = z.strictObject({
   id: uuid(),
   /** The reported car's title or member's name; null once the member, or the car and its snapshot, are deleted. */
   about: z.string().nullable(),
-  status: z.enum(reportOutcomes),
+  status: z.enum(reportNews),
+  /** When it was decided, or when the decision was taken back. */
   decided_at: z.iso.datetime(),
   /** Whether the viewer has not seen it in their notifications yet. */
   is_new: z.boolean(),
@@ -352,7 +355,8 @@ export const getReportOutcomes = endpoint({
   method: 'GET',
   path: '/api/reports/outcomes',
   access: 'member',
-  summary: 'Decisions on the viewer’s reports in the last 30 days; newest first',
+  summary:
+    'Decisions on the viewer’s reports in the last 30 days, and which of them were taken back; newest first',
   output: z.array(ReportOutcome),
   errors: [],
 })

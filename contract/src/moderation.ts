@@ -462,7 +462,7 @@ export const postContentReport = endpoint({
     email: z.string().max(profile.email_max_length).optional(),
   }),
   output: z.strictObject({ id: uuid() }),
-  errors: ['INVALID_EMAIL'],
+  errors: ['INVALID_EMAIL', 'BUSY'],
   limit: { max: 5, seconds: 3_600 },
 })
 

@@ -127,7 +127,7 @@ export const reportInRing = endpoint({
   path: '/api/rings/{ringId}/report',
   access: 'member',
   summary:
-    'Report another member of a ring, even of one that is over; another report about the same swap plan adds its reason and its message',
+    'Report another member of a ring, even of one that is over; another report about the same swap plan adds its reason and its messages',
   params: ringId,
   input: z.strictObject({ user_id: uuid(), ...ReportInChatInput.shape }),
   claims: ['reporter_id'],

@@ -536,9 +536,19 @@ const matching: Bug[] = [
     [
       ["else r.reason || E'\\n' || why end,", 'else why end,'],
       [
-        'select distinct seq from unnest(r.about_seqs || excluded.about_seqs) seq order by seq',
-        'select unnest(excluded.about_seqs)',
+        'unnest(r.about_seqs || excluded.about_seqs)',
+        'unnest(excluded.about_seqs || r.about_seqs)',
       ],
+      ['coalesce(named, array(', 'coalesce(nullif(named, array[]::bigint[]), array('],
+      ['n.chat_id = chat and n.seq = any', 'n.seq = any'],
+    ],
+  ),
+  ...inFile(
+    'reports/reports.sql',
+    ['../moderation/cases/decisions.test.ts'],
+    [
+      ['case when r.told_at is null then r.reopened_at else now() end', 'r.reopened_at'],
+      ['set told_at = null, reopened_at = now() where', 'set told_at = null where'],
       ['select count(*) < most_open or', 'select true or'],
     ],
   ),
@@ -1433,6 +1443,24 @@ const moderation: Bug[] = [
       ['d.user_id is distinct from ${viewer_id}::uuid and (', '('],
       ['u.banned_at is null and ', ''],
     ],
+  ),
+  ...inFile(
+    'cases/undo.rules.ts',
+    ['cases/decisions.test.ts', 'content-reports.test.ts'],
+    [
+      ['await listReporters(tx, report_ids)', '[]'],
+      ['await takeBackMail(tx, report_id)', ''],
+    ],
+  ),
+  ...inFile(
+    'content-reports.rules.ts',
+    ['content-reports.slow.test.ts'],
+    [['createLimiter(limits.at_once,', 'createLimiter(1_000,']],
+  ),
+  ...inFile(
+    'content-reports.store.ts',
+    ['content-reports.test.ts'],
+    [[' and mailed_at is not null returning', ' returning']],
   ),
   ...inFile(
     'cases/undo.rules.ts',

@@ -22,4 +22,10 @@ export const texts: ContentReportMailTexts = {
     button: 'Palīdzība un atbalsts',
     note,
   }),
+  reopened: (number) => ({
+    subject: 'Tavu ziņojumu izskatām vēlreiz',
+    body: `Lēmums par tavu ziņojumu ${number}, ko tev nosūtījām e-pastā, ir atcelts. Moderators to izskatīs vēlreiz, un par jauno lēmumu tev uzrakstīsim e-pastā.`,
+    button: 'Palīdzība un atbalsts',
+    note,
+  }),
 }

@@ -93,8 +93,10 @@ export const texts: Latvian<typeof matching> = {
   'report.placeholder': 'Pastāsti, kas ar šo sludinājumu nav kārtībā',
   'report.member.title': 'Ziņot par lietotāju {name}',
   'report.member.text':
-    'Moderatori izlasa katru ziņojumu un šīs sarunas pēdējās ziņas. Lietotājs {name} neuzzinās, kas ziņoja.',
+    'Moderatori izlasa katru ziņojumu un ziņas no šīs sarunas. Lietotājs {name} neuzzinās, kas ziņoja.',
   'report.member.placeholder': 'Pastāsti, kas notika',
+  'report.messages': 'Ziņas, ko viņi redzēs: {count}',
+  'report.messages.hint': 'Katra kopā ar desmit ziņām pirms un pēc tās. Vari izvēlēties līdz {count}.',
   'report.required': 'Norādi ziņojuma iemeslu.',
   'report.submit': 'Nosūtīt ziņojumu',
   'report.submitting': 'Nosūtām…',

@@ -351,7 +351,7 @@ export const texts: Latvian<typeof moderation> = {
   'admin.messages.show': 'Lasīt ziņas',
   'admin.messages.failed': 'Ziņas neizdevās ielādēt',
   'admin.messages.gone': 'Neviena no tām nav saglabāta.',
-  'admin.messages.none': 'Lietotājs, par kuru ziņots, neko nav rakstījis.',
+  'admin.messages.none': 'Šim ziņojumam nav pievienota neviena ziņa.',
   'admin.messages.reported': 'Ziņots',
   'admin.messages.deal': 'Maiņas plāns, kāds tas bija',
   'admin.messages.deal.at': 'Maiņas plāns, kāds tas bija: {date}',

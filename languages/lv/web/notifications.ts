@@ -27,6 +27,8 @@ export const texts: Latvian<typeof notifications> = {
     'Brīdinājām tevi par kontu, ar kura īpašnieku tev bija saruna. Tā bija kļūda.',
   'news.resolved': 'Tavs ziņojums ir izskatīts, un mēs rīkojāmies. Paldies.',
   'news.resolved.about': 'Tavs ziņojums („{about}”) ir izskatīts, un mēs rīkojāmies. Paldies.',
+  'news.reopened': 'Lēmums par tavu ziņojumu ir atcelts. Izskatām to vēlreiz.',
+  'news.reopened.about': 'Lēmums par tavu ziņojumu („{about}”) ir atcelts. Izskatām to vēlreiz.',
   'news.dismissed': 'Tavs ziņojums ir izskatīts. Noteikumu pārkāpumu neatradām.',
   'news.dismissed.about': 'Tavs ziņojums („{about}”) ir izskatīts. Noteikumu pārkāpumu neatradām.',
   'release.title': 'Ir gatava jauna versija',

@@ -276,7 +276,7 @@ export const texts: Latvian<typeof settings> = {
   'settings.delete.cars': 'tavi auto un visi to foto',
   'settings.delete.chats': 'tavi „Patīk”, saglabātie meklējumi un iestatījumi',
   'settings.delete.others':
-    'Tas, ko rakstīji, 90 dienas paliek saņēmējiem ar vārdu „Dzēsts lietotājs”, lai viņi to varētu izlasīt un par to ziņot; pēc tam tas pazūd. Ja maiņu atceļ mazāk nekā dienu pirms tikšanās, pēc tās vai bez sarunātas tikšanās, tava auto dokumentu dati bez VIN un reģistrācijas numura paliek 30 dienas; moderatori tos lasa tikai tad, ja par maiņu ziņo. Ja ir neizskatīts ziņojums, moderatori aizzīmogotu kopiju no tā, par ko ziņots, glabā vēl 30 dienas pēc lēmuma vai tā atkārtotas izskatīšanas. Ja tavs konts bija apturēts, no e-pasta adreses izveidots kods paliek ne ilgāk par 24 mēnešiem, lai ar šo adresi nevarētu reģistrēties no jauna.',
+    'Tas, ko rakstīji, 90 dienas paliek saņēmējiem ar vārdu „Dzēsts lietotājs”, lai viņi to varētu izlasīt un par to ziņot; pēc tam tas pazūd. Ja maiņu atceļ mazāk nekā dienu pirms tikšanās, pēc tās vai bez sarunātas tikšanās, tava auto dokumentu dati bez VIN un reģistrācijas numura paliek 30 dienas; moderatori tos lasa tikai tad, ja par maiņu ziņo. Ja ir neizskatīts ziņojums, moderatori kopiju no tā, par ko ziņots, glabā vēl 30 dienas pēc lēmuma vai tā atkārtotas izskatīšanas. Ja tavs konts bija apturēts, no e-pasta adreses izveidots kods paliek ne ilgāk par 24 mēnešiem, lai ar šo adresi nevarētu reģistrēties no jauna.',
   'settings.delete.swaps':
     'Ja kāda tava maiņa ir notikusi, pārējie 12 mēnešus patur vienošanos, kāda tā bija: ar tavu vārdu un tava auto foto, VIN un reģistrācijas numuru. Maiņas plānos paliek arī piezīmes un iemesli, bet bez tava vārda.',
   'settings.delete.plans':

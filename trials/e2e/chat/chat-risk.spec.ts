@@ -1,5 +1,7 @@
+import { anAdmin, openTab, row } from '../setup/admins.ts'
 import { log, matched, say, sayAs } from '../setup/chats.ts'
-import { expect, expectAccessible, test } from '../setup/test.ts'
+import { anotherBrowser } from '../setup/deck.ts'
+import { expect, expectAccessible, expectNoOverflow, test, toast } from '../setup/test.ts'
 
 test('a risky message has advice, Report and Block for its reader, and its link is text until the reader has answered', async ({
   page,
@@ -25,4 +27,39 @@ test('a risky message has advice, Report and Block for its reader, and its link 
   await say(page, 'Never send money in advance? Pay me in advance!')
   await expect(log(page).getByRole('link', { name: link })).toBeVisible()
   await expect(log(page).getByRole('button', { name: 'Report' })).toHaveCount(1)
+})
+
+test('a report from below a risky message shows that one to the moderators, and others that the reporter chooses', async ({
+  page,
+  browser,
+}) => {
+  const { asBerta, matchId } = await matched(page)
+  const risky = 'Pay me €200 in advance'
+  for (const words of ['Hello', risky, 'Nice weather', 'See you'])
+    await sayAs(asBerta, matchId, words)
+  await page.goto(`/chat/${matchId}`)
+  await log(page).getByRole('button', { name: 'Report' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Messages they will see: 1').click()
+  await expect(dialog.getByRole('checkbox', { name: risky })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: 'See you' })).not.toBeChecked()
+  await dialog.getByRole('checkbox', { name: 'Hello' }).check()
+  await expect(dialog.getByText('Messages they will see: 2')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  const reason = `Money first ${matchId}`
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: 'Submit Report' }).click()
+  await expect(toast(page)).toContainText('Report Submitted')
+
+  const admin = await anotherBrowser(browser)
+  await anAdmin(admin)
+  await openTab(admin, 'Reports')
+  await row(admin, reason).getByRole('button', { name: 'Show everything' }).click()
+  await admin.getByRole('button', { name: 'Read the messages' }).click()
+  const reported = admin.getByText('Reported', { exact: true })
+  await expect(reported).toHaveCount(2)
+  const shown = admin.getByRole('listitem').filter({ has: reported })
+  await expect(shown.filter({ hasText: risky }).last()).toBeVisible()
+  await admin.context().close()
 })

@@ -1,21 +1,11 @@
 // A suspended member asks for another look with the link from the mail, and another moderator decides.
-import { run, sql } from '../../../server/src/db/sql.ts'
 import { anAdmin, grantModerator, openTab, row } from '../setup/admins.ts'
 import { apiOf } from '../setup/api.ts'
 import { listedCar } from '../setup/cars.ts'
-import { inDatabase } from '../setup/database.ts'
+import { runNow } from '../setup/database.ts'
 import { anotherBrowser } from '../setup/deck.ts'
 import { mailTo, openSignIn, signUp, someone } from '../setup/people.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from '../setup/test.ts'
-
-/** The mail about a decision waits for a minute, so that a mistake can be undone. */
-const mailNow = () =>
-  inDatabase((db) =>
-    run(
-      db,
-      sql`update graphile_worker._private_jobs set run_at = now() where key like 'decision-mail %'`,
-    ),
-  )
 
 test('a suspended member asks for another look without signing in, and another moderator takes the decision back', async ({
   page,
@@ -41,7 +31,7 @@ test('a suspended member asks for another look without signing in, and another m
   await deciding.getByRole('button', { name: 'Decide' }).click()
   await expect(moderator.getByText(`Suspended: ${berta.username}`)).toBeVisible()
 
-  await mailNow()
+  await runNow('decision-mail')
   const mail = await mailTo(berta, /ask for another look/)
   const link = mail.match(/https?:\S+\/appeal\/[\w-]+/)?.[0] ?? ''
   const stranger = await anotherBrowser(browser)

@@ -2,6 +2,7 @@
 import { anAdmin, openTab, row } from '../setup/admins.ts'
 import { apiOf } from '../setup/api.ts'
 import { listedCar } from '../setup/cars.ts'
+import { runNow } from '../setup/database.ts'
 import { anotherBrowser } from '../setup/deck.ts'
 import { mailTo, signUp, someone } from '../setup/people.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from '../setup/test.ts'
@@ -52,5 +53,12 @@ test('a visitor reports what a public page shows, and is mailed the decision', a
   await reported.getByRole('button', { name: 'Resolve' }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Resolve' }).click()
   await expect(reported.getByText('Resolved', { exact: true })).toBeVisible()
+  await runNow('content-report-mail')
+  const decision = await mailTo(stranger, /acted on it/)
+  for (const [typed, mail] of [receipt, decision].flatMap((one) => [
+    [words, one],
+    [url, one],
+  ]))
+    expect(mail).not.toContain(typed)
   for (const one of [visitor, admin]) await one.context().close()
 })

@@ -1,6 +1,16 @@
 import { connect } from '../../../server/src/db/pool.ts'
+import { run, sql } from '../../../server/src/db/sql.ts'
 import { readSettings } from '../../../server/src/settings.ts'
 import { openForCommand } from '../../../server/src/start/database.ts'
+
+/** Runs the waiting jobs of this kind now, such as mails that wait so that a mistake can be undone. */
+export const runNow = (job: string) =>
+  inDatabase((db) =>
+    run(
+      db,
+      sql`update graphile_worker._private_jobs set run_at = now() where key like ${`${job} %`}`,
+    ),
+  )
 
 type Client = Awaited<ReturnType<typeof connect>>
 

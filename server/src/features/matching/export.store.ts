@@ -63,6 +63,6 @@ export const matchesAfter = (db: Db, user_id: string, after = START) =>
 export const reportsOf = (db: Db, user_id: string) =>
   many(
     db,
-    sql`select ${REPORT}, r.car_id, r.user_id, r.match_id, r.ring_id, r.decided_at
+    sql`select ${REPORT}, r.car_id, r.user_id, r.match_id, r.ring_id, r.decided_at, r.reopened_at
         from reports r where r.reporter_id = ${user_id} order by r.created_at`,
   )

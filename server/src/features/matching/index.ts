@@ -12,7 +12,13 @@ export { countViews } from './deck/views.rules.ts'
 export { exportMatching } from './export.rules.ts'
 export { newsOfChat, newsOfMatch } from './matches/news.rules.ts'
 export { matchingRoutes } from './matching.routes.ts'
-export { newReportId, openCase, reportCar, sweepEvidence } from './reports/reports.rules.ts'
+export {
+  namedSeqs,
+  newReportId,
+  openCase,
+  reportCar,
+  sweepEvidence,
+} from './reports/reports.rules.ts'
 export {
   decideReport,
   keepReports,

@@ -1,8 +1,9 @@
 // A report of content that anybody can make, also without an account. Receipt and decision are mailed, if an address was left.
 import type { InputOf } from '@keyswap/contract'
 import type { Language } from '@keyswap/contract/accounts'
-import { admin } from '@keyswap/contract/limits'
+import { admin, contentReport as limits } from '@keyswap/contract/limits'
 import type { postContentReport } from '@keyswap/contract/moderation'
+import { createLimiter } from '../../capacity/limiter.ts'
 import type { JobRun } from '../../db/jobs.ts'
 import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
@@ -11,6 +12,7 @@ import { composeMail, type MailContext, readEmail } from '../accounts/index.ts'
 import { newReportId, writeContentReport } from '../matching/index.ts'
 import {
   type ContentReportMail,
+  claimDecisionMail,
   deleteOldNames,
   findReader,
   insertContentReport,
@@ -28,6 +30,9 @@ export function carOnPage(url: string): { short: string } | { car_id: string } |
   return car_id ? { car_id: car_id.toLowerCase() } : null
 }
 
+// Of many reports about one car each waits for the case. They must not hold the connections that members write with.
+const limited = createLimiter(limits.at_once, limits.most_waiting)
+
 /** Whoever it is about is a member only if the address is a car's page: otherwise moderators have to look. */
 export async function reportContent(
   db: Pool,
@@ -36,16 +41,18 @@ export async function reportContent(
 ): Promise<{ id: string }> {
   const address = email?.trim() ? readEmail(email) : undefined
   const id = newReportId()
-  await transaction(db, async (tx) => {
-    await writeContentReport(tx, {
-      id,
-      page: carOnPage(url),
-      reason: text,
-      is_fraud: category === 'fraud',
-    })
-    await insertContentReport(tx, { id, url, category, name, email: address, language })
-    await queueContentReportMail(tx, { report_id: id, about: 'receipt' })
-  })
+  await limited(async () =>
+    transaction(db, async (tx) => {
+      await writeContentReport(tx, {
+        id,
+        page: carOnPage(url),
+        reason: text,
+        is_fraud: category === 'fraud',
+      })
+      await insertContentReport(tx, { id, url, category, name, email: address, language })
+      await queueContentReportMail(tx, { report_id: id, about: 'receipt' })
+    }),
+  )
   return { id }
 }
 
@@ -61,10 +68,11 @@ export async function mailContentReport(
   const found = await findReader(db, report_id)
   if (!found) return
   const { status, ...reader } = found
-  const kind = about === 'receipt' ? about : status
-  if (kind === 'open') return
+  if (about !== 'receipt' && (status === 'open') !== (about === 'reopened')) return
   const isFirst = job.attempt === 1
   if (isFirst && (await takeCall(`report mail to ${reader.email}`, MAILS_PER_ADDRESS)) > 0) return
+  const kind = about === 'decision' ? (await claimDecisionMail(db, report_id))?.status : about
+  if (!kind) return
   const text = contentReportMailTexts[reader.language][kind](
     report_id.slice(0, admin.report_id_shown),
   )

@@ -1,5 +1,9 @@
 import type { Language } from '@keyswap/contract/accounts'
-import type { ContentReportCategory, reportStatuses } from '@keyswap/contract/choices'
+import type {
+  ContentReportCategory,
+  ReportDecision,
+  reportStatuses,
+} from '@keyswap/contract/choices'
 import { ban, report as reports } from '@keyswap/contract/limits'
 import { addJobsFrom } from '../../db/jobs.ts'
 import { type Db, maybe, run, sql } from '../../db/sql.ts'
@@ -24,7 +28,7 @@ export const insertContentReport = (
   )
 
 export const CONTENT_REPORT_MAIL = 'content-report-mail'
-export type ContentReportMail = { report_id: string; about: 'receipt' | 'decision' }
+export type ContentReportMail = { report_id: string; about: 'receipt' | 'decision' | 'reopened' }
 
 const TERMS = { attempts: 10, priority: 1 }
 
@@ -49,6 +53,26 @@ export const findReader = (db: Db, report_id: string) =>
         from content_reports o join reports r on r.id = o.report_id
         where o.report_id = ${report_id} and o.email is not null`,
   )
+
+/** Marks the mail of a decision as sent, before it is sent. Undefined if the decision was taken back meanwhile. */
+export const claimDecisionMail = (db: Db, report_id: string) =>
+  maybe<{ status: ReportDecision }>(
+    db,
+    sql`with held as (select r.id, r.status from reports r where r.id = ${report_id} for update)
+        update content_reports o set mailed_at = now()
+        from held where o.report_id = held.id and held.status <> 'open'
+        returning held.status`,
+  )
+
+/** Nobody is mailed again who was not mailed the decision. */
+export async function takeBackMail(tx: Db, report_id: string): Promise<void> {
+  const mailed = await maybe(
+    tx,
+    sql`update content_reports set mailed_at = null
+        where report_id = ${report_id} and mailed_at is not null returning report_id`,
+  )
+  if (mailed) await queueContentReportMail(tx, { report_id, about: 'reopened' })
+}
 
 /** Of reports that were decided long ago. */
 export const deleteOldNames = async (db: Db): Promise<void> => {

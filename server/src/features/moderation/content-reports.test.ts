@@ -1,7 +1,8 @@
 // Reports that anybody can make, also without an account.
+import type { CaseDecision } from '@keyswap/contract/cases'
 import type { AdminReport } from '@keyswap/contract/moderation'
 import { describe, expect, onTestFinished, test as unit } from 'vitest'
-import { emptiedApps, MAIL_FROM, type TestApp } from '../../../test/app.ts'
+import { emptiedApps, MAIL_FROM, startApp, type TestApp } from '../../../test/app.ts'
 import { aListedCar } from '../../../test/cars.ts'
 import { type SignedIn, send, signedIn } from '../../../test/client.ts'
 import { startMailbox } from '../../../test/mailbox.ts'
@@ -12,6 +13,8 @@ import { carOnPage, mailContentReport, sweepNames } from './content-reports.rule
 import type { ContentReportMail } from './content-reports.store.ts'
 
 const anApp = emptiedApps()
+
+type Mailbox = Awaited<ReturnType<typeof startMailbox>>
 
 const NOTICE = { url: 'https://elsewhere.example/x', category: 'copyright', text: 'My photo.' }
 const report = (app: TestApp, more: object = {}) =>
@@ -31,9 +34,21 @@ const waiting = ({ pool }: TestApp) =>
         from graphile_worker._private_jobs where key like 'content-report-mail %' and run_at > now()`,
   )
 
+/** Dismisses its case. Returns the id of the decision. */
+async function dismissed(admin: SignedIn, report_id: string): Promise<string> {
+  const case_id = (await listed(admin)).find(({ id }) => id === report_id)?.case_id
+  const terms = { act: 'dismiss', rule: 'other', reason: 'Nothing found.' }
+  const { body, text } = await admin.post('/api/admin/decisions', {
+    ...{ cases: [{ case_id, target_id: null }], ...terms },
+  })
+  const [decision] = Array.isArray(body) ? (body as CaseDecision[]) : []
+  if (!decision) throw new Error(text)
+  return decision.id
+}
+
 /** Sends a mail as its job does. */
-async function aPost({ pool }: TestApp, takeCall = async () => 0) {
-  const mailbox = await startMailbox()
+async function aPost({ pool }: TestApp, takeCall = async () => 0, given?: Mailbox) {
+  const mailbox = given ?? (await startMailbox())
   const mailer = createMailer({ SMTP_URL: mailbox.url, MAIL_FROM, DATA_DIR: '' })
   onTestFinished(() => mailer.close())
   const post = {
@@ -123,6 +138,27 @@ describe('mails about a report', () => {
     expect(job?.seconds).toBeGreaterThan(50)
     await mail({ report_id, about: 'decision' })
     expect((await mailbox.next()).subject).toBe('We acted on your report')
+  })
+
+  test('say that a decision was taken back, only to who was mailed it', async () => {
+    const mailbox = await startMailbox()
+    const app = await startApp({ smtp_url: mailbox.url })
+    const admin = await signedIn(app, { admin: true })
+    const { mail } = await aPost(app, undefined, mailbox)
+    const [told, untold] = ['told@example.com', 'untold@example.com']
+    for (const email of [untold, told]) {
+      const report_id = await reported(app, { email, url: `https://other.example/${email}` })
+      const decision_id = await dismissed(admin, report_id)
+      if (email === told) await mail({ report_id, about: 'decision' })
+      await admin.post(`/api/admin/decisions/${decision_id}/undo`)
+      await mail({ report_id, about: 'decision' })
+    }
+    const subjects = (email: string) =>
+      mailbox.mails.flatMap(({ to, subject }) => (to?.[0]?.address === email ? [subject] : []))
+    await expect.poll(() => subjects(told)).toContain('We’re looking at your report again')
+    expect(subjects(told)).toContain('We didn’t act on your report')
+    expect(subjects(told)).toHaveLength(3)
+    expect(subjects(untold)).toEqual(['We received your report'])
   })
 
   test('have nothing in them that was typed, since the address may be a stranger’s', async () => {

@@ -25,9 +25,9 @@ const english: WarningMailTexts = {
 
 export const warningMailTexts = await translate('warning-mails', english)
 
-/** Decided as upheld or as not, or only received. Nothing in it was typed by whoever reported. */
+/** Only received, decided as upheld or as not, or that decision taken back. Nothing in it was typed by whoever reported. */
 export type ContentReportMailTexts = Record<
-  'receipt' | 'resolved' | 'dismissed',
+  'receipt' | 'resolved' | 'dismissed' | 'reopened',
   (number: string) => MailText
 >
 
@@ -50,6 +50,12 @@ const englishContentReports: ContentReportMailTexts = {
   dismissed: (number) => ({
     subject: 'We didn’t act on your report',
     body: `A moderator has read your report ${number} and found nothing that breaks the law or our rules. If you know more, report it again and say what. You can also turn to a court or to an authority.`,
+    button: 'Help & Support',
+    note: REPORTER_NOTE,
+  }),
+  reopened: (number) => ({
+    subject: 'We’re looking at your report again',
+    body: `The decision on your report ${number}, which we emailed you, has been taken back. A moderator will look at it again, and we will email you the new decision.`,
     button: 'Help & Support',
     note: REPORTER_NOTE,
   }),

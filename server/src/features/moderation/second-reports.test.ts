@@ -83,6 +83,48 @@ test('a second report in the same chat about the same plan adds its reason, and 
   expect((await evidenceOf(admin, first)).about_seqs).toEqual([5, 35])
 })
 
+test('the reporter chooses which messages moderators see, and can show none', async () => {
+  const { app, anna, berta, match } = await aPair(await anApp())
+  const admin = await anAdmin(app)
+  await numbered(anna, berta, match, 1, 50)
+  const chat = `matches/${match}`
+  const id = await report(berta, chat, { seqs: [5, 35, 35] })
+  expect((await evidenceOf(admin, id)).about_seqs).toEqual([5, 35])
+  expect(await quoted(admin, id)).toEqual([...numbers(1, 15), ...numbers(25, 45)])
+  const none = await report(anna, chat, { seqs: [] })
+  expect(await evidenceOf(admin, none)).toMatchObject({ about_seqs: [], messages: [] })
+})
+
+test('ten messages have room in one report: those that were chosen first stay', async () => {
+  const { app, anna, berta, match } = await aPair(await anApp())
+  const admin = await anAdmin(app)
+  await numbered(anna, berta, match, 1, 14)
+  const chat = `matches/${match}`
+  const id = await report(berta, chat, { seqs: [9, 11] })
+  await report(berta, chat, { seqs: [1, 2, 3, 4, 5, 6, 7, 8, 13, 14] })
+  expect((await evidenceOf(admin, id)).about_seqs).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 11])
+  const eleven = Array.from({ length: limits.joined + 1 }, (_, index) => index + 1)
+  const answer = await berta.post(`/api/${chat}/report`, { reason: 'Fraud', seqs: eleven })
+  expect(answer.status).toBe(400)
+})
+
+test('a message that is not in the chat is not part of a report', async () => {
+  const { app, anna, berta, match } = await aPair(await anApp())
+  const admin = await anAdmin(app)
+  await say(anna, match, 'Pay me first')
+  const id = await report(berta, `matches/${match}`, { seqs: [1, 2, Number.MAX_SAFE_INTEGER] })
+  expect((await evidenceOf(admin, id)).about_seqs).toEqual([1])
+})
+
+test('in a ring, too, the reporter chooses the messages', async () => {
+  const { app, ring, anna, berta } = await threeInARing(await anApp())
+  const admin = await anAdmin(app)
+  for (const words of ['Hello', 'Pay me first', 'With a gift card'])
+    await berta.post(`/api/rings/${ring}/messages`, { content: words })
+  const id = await report(anna, `rings/${ring}`, { user_id: berta.id, seqs: [1, 3] })
+  expect((await evidenceOf(admin, id)).about_seqs).toEqual([1, 3])
+})
+
 test('the same report again changes nothing', async () => {
   const { app, anna, berta, match } = await aPair(await anApp())
   const admin = await anAdmin(app)

@@ -4,7 +4,7 @@ import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { dealOfReport } from '../deals/index.ts'
-import { newReportId, writeReportInRing } from '../matching/index.ts'
+import { namedSeqs, newReportId, writeReportInRing } from '../matching/index.ts'
 import { areInRing } from './reports.store.ts'
 
 export type Reporting = {
@@ -18,6 +18,7 @@ type Report = {
   reason: string
   category?: string | undefined
   seq?: number | undefined
+  seqs?: number[] | undefined
   deal_id?: string | undefined
 }
 
@@ -26,13 +27,13 @@ export const reportInRing = (
   { db, keepEvidence }: Reporting,
   viewer: Viewer,
   ring_id: string,
-  { user_id, reason, category, ...about }: Report,
+  { user_id, reason, category, deal_id: named, ...said }: Report,
 ): Promise<{ id: string }> =>
   transaction(db, async (tx) => {
     if (!(await areInRing(tx, ring_id, [viewer.id, user_id]))) throw new Refusal('NOT_FOUND')
-    const deal_id = await dealOfReport(tx, ring_id, about)
-    const { seq } = about
-    const report = { id: newReportId(), deal_id, reporter_id: viewer.id, reason, category, seq }
+    const seqs = namedSeqs(said)
+    const deal_id = await dealOfReport(tx, ring_id, { seqs, deal_id: named })
+    const report = { id: newReportId(), deal_id, reporter_id: viewer.id, reason, category, seqs }
     const written = await writeReportInRing(tx, { ring_id, user_id }, report)
     await keepEvidence(tx, written.id)
     return written

@@ -81,8 +81,10 @@ export const matching = textGroup('matching', {
   'report.placeholder': 'Tell us what’s wrong with this listing',
   'report.member.title': 'Report {name}',
   'report.member.text':
-    'Moderators read every report, along with the last messages of this chat. {name} won’t see who sent it.',
+    'Moderators read every report, along with messages from this chat. {name} won’t see who sent it.',
   'report.member.placeholder': 'Tell us what happened',
+  'report.messages': 'Messages they will see: {count}',
+  'report.messages.hint': 'Each with the ten before and after it. Choose up to {count}.',
   'report.required': 'Please provide a reason for the report.',
   'report.submit': 'Submit Report',
   'report.submitting': 'Submitting…',

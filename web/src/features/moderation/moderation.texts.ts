@@ -319,7 +319,7 @@ export const moderation = textGroup('moderation', {
   'admin.messages.show': 'Read the messages',
   'admin.messages.failed': 'The messages couldn’t be loaded',
   'admin.messages.gone': 'None of them have been kept.',
-  'admin.messages.none': 'The reported member wrote nothing.',
+  'admin.messages.none': 'This report shows no messages.',
   'admin.messages.reported': 'Reported',
   'admin.messages.deal': 'The swap plan as it was',
   'admin.messages.deal.at': 'The swap plan as it was on {date}',

@@ -222,6 +222,15 @@ test('of more than thirty the newest are shown', () => {
   expect([list[0]?.id, list.at(-1)?.id]).toEqual(['match-m30', 'match-m1'])
 })
 
+test('a decision that was taken back is news about the report', () => {
+  const outcomes = [
+    { id: 'r', about: 'x', status: 'reopened', decided_at: at(4), is_new: true },
+  ] as const
+  expect(notificationsOf({ ...nothing, outcomes })).toMatchObject([
+    { kind: 'outcome', about: 'x', status: 'reopened', isUnread: true },
+  ])
+})
+
 test('news that only a newer server knows ask to reload', () => {
   const outcomes = [{ id: 'o', about: null, status: 'split', decided_at: at(3), is_new: true }]
   const notices = [{ id: 'n', kind: 'painted', created_at: at(2), is_new: true }]

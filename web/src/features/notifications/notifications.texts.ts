@@ -25,6 +25,9 @@ export const notifications = textGroup('notifications', {
   'news.lifted.gone': 'We warned you about an account you chatted with. That was a mistake.',
   'news.resolved': 'Your report was reviewed, and we acted on it. Thank you.',
   'news.resolved.about': 'Your report about {about} was reviewed, and we acted on it. Thank you.',
+  'news.reopened': 'The decision on your report was taken back. We’re looking at it again.',
+  'news.reopened.about':
+    'The decision on your report about {about} was taken back. We’re looking at it again.',
   'news.dismissed': 'Your report was reviewed. We found nothing against our rules.',
   'news.dismissed.about':
     'Your report about {about} was reviewed. We found nothing against our rules.',

@@ -4,7 +4,7 @@ import type { MyDecision } from '@keyswap/contract/cases'
 import {
   decisionActs,
   noticeKinds,
-  reportOutcomes,
+  reportNews,
   ringStates,
   type WarningKind,
   warningKinds,
@@ -74,9 +74,7 @@ export function notificationsOf(known: KnownNews): Notification[] {
   const all = [
     ...known.matches.flatMap((match) => ofMatch(match, known.viewerId)),
     ...known.rings.flatMap((ring) => ofRing(ring, known.viewerId)),
-    ...known.outcomes.map((one) =>
-      newerUnless(isKnown(reportOutcomes, one.status), ofOutcome(one)),
-    ),
+    ...known.outcomes.map((one) => newerUnless(isKnown(reportNews, one.status), ofOutcome(one))),
     ...known.notices.map((one) => newerUnless(isKnown(noticeKinds, one.kind), ofNotice(one))),
     ...known.decisions.map((one) => newerUnless(isKnown(decisionActs, one.act), ofDecision(one))),
     ...known.newCars.map(ofNewCar),

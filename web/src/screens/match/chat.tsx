@@ -6,11 +6,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { cars } from '../../domain/cars.texts.ts'
 import { planHref } from '../../domain/chats.ts'
+import { swaps } from '../../domain/swaps.texts.ts'
 import { SignInFirst } from '../../features/accounts/sign-in/sign-in-first.tsx'
 import { chat } from '../../features/chat/chat.texts.ts'
 import { isOpen } from '../../features/chat/conversation/conversation.ts'
 import { useChat } from '../../features/chat/conversation/use-chat.ts'
 import { Leftovers } from '../../features/chat/messages/leftovers.tsx'
+import { reportableOf } from '../../features/chat/messages/reportable.ts'
 import { Chat } from '../../features/chat/page/chat.tsx'
 import { EndMatchDialog } from '../../features/chat/page/end-match-dialog.tsx'
 import { useKeyboardSpace } from '../../features/chat/page/use-keyboard-space.ts'
@@ -82,6 +84,7 @@ function OpenChat({ match: made, viewerId }: { match: Match; viewerId: string })
   const speech = useMessages(chat)
   const planSpeech = useMessages(deals)
   const words = useMessages(cars)
+  const saidWords = useMessages(swaps)
   const onBlocked = useBlocked(viewerId)
   const plans = useChatDeals(made.id).data
   const match = matchWithDeal(made, plans, Date.now())
@@ -89,6 +92,11 @@ function OpenChat({ match: made, viewerId }: { match: Match; viewerId: string })
   const of = { kind: 'match', id: match.id } as const
   const open = useChat(viewerId, of)
   const [overlay, setOverlay] = useState<Overlay | null>(null)
+  const [flagged, setFlagged] = useState<number>()
+  const report = (seq?: number) => {
+    setFlagged(seq)
+    setOverlay('report')
+  }
   const about = {
     viewerId,
     names: new Map([[other.id, other.name]]),
@@ -96,7 +104,7 @@ function OpenChat({ match: made, viewerId }: { match: Match; viewerId: string })
     planHref: stepPlanHref(of, plans),
     linesOf: (step: DealStep, earlier: readonly DealStep[]) =>
       stepLines(step, earlier, { viewerId, now: Date.now(), speech: planSpeech, words, plans }),
-    onReport: () => setOverlay('report'),
+    onReport: (_: string, seq: number | undefined) => report(seq),
     onBlock: () =>
       isOpen(open.conversation) && !other.is_deleted ? () => setOverlay('block') : undefined,
   }
@@ -127,7 +135,7 @@ function OpenChat({ match: made, viewerId }: { match: Match; viewerId: string })
         name={other.name}
         onRead={() => markOpened(queries, match.id)}
         onUnmatch={() => setOverlay('unmatch')}
-        ended={<Ended name={other.name} onReport={() => setOverlay('report')} />}
+        ended={<Ended name={other.name} onReport={() => report()} />}
       />
       {hasOpened && (
         <>
@@ -142,12 +150,14 @@ function OpenChat({ match: made, viewerId }: { match: Match; viewerId: string })
               other={other}
               isOpen={isOpen(open.conversation)}
               isEnded={open.conversation.is_ended}
-              onChoose={setOverlay}
+              onChoose={(next) => (next === 'report' ? report() : setOverlay(next))}
             />
           </MatchSheet>
           <ReportDialog
             open={overlay === 'report'}
             about={{ match_id: match.id, name: other.name }}
+            messages={reportableOf(open.conversation, other.id, flagged, saidWords)}
+            flagged={flagged}
             onClose={close}
             onReported={() =>
               setOverlay(isOpen(open.conversation) && !other.is_deleted ? 'block' : null)

@@ -1,6 +1,7 @@
 import type { Match } from '@keyswap/contract/matching'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearch } from 'wouter'
 import { SignInFirst } from '../../features/accounts/sign-in/sign-in-first.tsx'
 import { EndMatchDialog } from '../../features/chat/page/end-match-dialog.tsx'
 import { deals } from '../../features/deals/deals.texts.ts'
@@ -39,6 +40,9 @@ function PlanAs({ viewerId, matchId }: { viewerId: string; matchId: string }) {
   const [isBlocking, setBlocking] = useState(false)
   const onBlocked = useBlocked(viewerId)
   const plans = useChatDeals(matchId).data
+  // The plan that the address names, or the newest: what is reported is read in it.
+  const named = new URLSearchParams(useSearch()).get('deal')
+  const shownDeal = (plans?.find(({ id }) => id === named) ?? plans?.[0])?.id
   const [isReporting, setReporting] = useState(false)
   const mayBlock = data?.is_open === true && other?.is_deleted === false
   const block = () => setBlocking(mayBlock)
@@ -76,7 +80,7 @@ function PlanAs({ viewerId, matchId }: { viewerId: string; matchId: string }) {
       {isReporting && (
         <ReportDialog
           open
-          about={{ match_id: matchId, name }}
+          about={{ match_id: matchId, name, ...(shownDeal && { deal_id: shownDeal }) }}
           onClose={() => setReporting(false)}
           onReported={block}
         />

@@ -4,8 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { cars } from '../../domain/cars.texts.ts'
 import { planHref } from '../../domain/chats.ts'
+import { swaps } from '../../domain/swaps.texts.ts'
 import { isOpen } from '../../features/chat/conversation/conversation.ts'
 import { useChat } from '../../features/chat/conversation/use-chat.ts'
+import { reportableOf } from '../../features/chat/messages/reportable.ts'
 import { Chat } from '../../features/chat/page/chat.tsx'
 import { ringWithDeal } from '../../features/deals/chat/chat-cars.ts'
 import { stepLines } from '../../features/deals/chat/step-lines.ts'
@@ -30,6 +32,7 @@ export function RingChat({ ring: found, viewerId }: Props) {
   const speech = useMessages(rings)
   const planSpeech = useMessages(deals)
   const words = useMessages(cars)
+  const saidWords = useMessages(swaps)
   const plans = useChatDeals(found.id).data
   const ring = ringWithDeal(found, plans, Date.now(), planSpeech)
   const seats = seatsOf(ring, viewerId, speech)
@@ -49,14 +52,19 @@ export function RingChat({ ring: found, viewerId }: Props) {
     },
     linesOf: (step: DealStep, earlier: readonly DealStep[]) =>
       stepLines(step, earlier, { viewerId, now: Date.now(), speech: planSpeech, words, plans }),
-    onReport: (sender_id: string) => openAbout('report', sender_id)?.(),
+    onReport: (sender_id: string, seq: number | undefined) =>
+      openAbout('report', sender_id, seq)?.(),
     onBlock: (sender_id: string) => openAbout('block', sender_id),
   }
   /** Undefined about who cannot be reported or blocked any more. */
-  function openAbout(type: 'report' | 'block', sender_id: string): (() => void) | undefined {
+  function openAbout(
+    type: 'report' | 'block',
+    sender_id: string,
+    flagged?: number,
+  ): (() => void) | undefined {
     const seat = others.find(({ user_id }) => user_id === sender_id)
     return seat && !(type === 'block' && seat.is_deleted)
-      ? () => menu.show({ type, seat })
+      ? () => menu.show({ type, seat, flagged })
       : undefined
   }
   return (
@@ -87,6 +95,7 @@ export function RingChat({ ring: found, viewerId }: Props) {
         viewerId={viewerId}
         plans={plans}
         menu={menu}
+        messagesOf={(by, flagged) => reportableOf(open.conversation, by, flagged, saidWords)}
         onChanged={open.refreshState}
       />
     </>

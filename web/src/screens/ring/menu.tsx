@@ -1,6 +1,7 @@
 import type { Deal } from '@keyswap/contract/deals'
 import type { Ring } from '@keyswap/contract/rings'
 import { useState } from 'react'
+import type { Reportable } from '../../features/chat/messages/reportable.ts'
 import { unfinishedIn } from '../../features/deals/plan-state.ts'
 import { BlockDialog } from '../../features/rings/block-dialog.tsx'
 import { LeaveDialog } from '../../features/rings/leave-dialog.tsx'
@@ -21,7 +22,7 @@ type About = 'report' | 'block'
 type Overlay =
   | { type: 'sheet' | 'leave' }
   | { type: 'choose'; what: About }
-  | { type: About; seat: Seat }
+  | { type: About; seat: Seat; flagged?: number | undefined }
 
 export function useRingMenu() {
   const [overlay, setOverlay] = useState<Overlay | null>(null)
@@ -40,18 +41,22 @@ type Props = {
   /** Of its chat. */
   plans?: readonly Deal[] | undefined
   menu: ReturnType<typeof useRingMenu>
+  /** What a member wrote in its chat. */
+  messagesOf?: (by: string, flagged: number | undefined) => Reportable[]
   /** The chat may be closed now. */
   onChanged?: () => void
 }
 
 /** What a member can do about a ring: leave it, or report or block another member, whom they choose first. */
-export function RingMenu({ ring, seats, viewerId, plans, menu, onChanged = () => {} }: Props) {
+export function RingMenu(props: Props) {
+  const { ring, seats, viewerId, plans, menu, messagesOf = () => [], onChanged = () => {} } = props
   const { t } = useMessages(rings)
   const onBlocked = useBlockedInRing(viewerId)
   const { overlay, show, close } = menu
   // True from the first overlay on: a closed one stays mounted, for its closing animation.
   const hasOpened = useLinger(overlay) !== null
   const chosen = useLinger(overlay && 'seat' in overlay ? overlay.seat : null)
+  const flagged = overlay && 'flagged' in overlay ? overlay.flagged : undefined
   const what = useLinger(overlay && 'what' in overlay ? overlay.what : null) ?? 'report'
   if (!hasOpened) return null
   const others = othersOf(seats)
@@ -81,6 +86,8 @@ export function RingMenu({ ring, seats, viewerId, plans, menu, onChanged = () =>
           <ReportDialog
             open={overlay?.type === 'report'}
             about={{ ring_id: ring.id, user_id: chosen.user_id, name: chosen.name }}
+            messages={messagesOf(chosen.user_id, flagged)}
+            flagged={flagged}
             onClose={close}
             onReported={() => !chosen.is_deleted && show({ type: 'block', seat: chosen })}
           />

@@ -17,6 +17,7 @@ const parts = [
   'fraud',
   'device',
   'photos',
+  'cases',
   'content_reports',
   'delete',
   'safety',

@@ -235,22 +235,22 @@ export const isSwapping = async (db: Db, chat_id: string): Promise<boolean> =>
     )
   ).found
 
-export type AboutDeal = { seq?: number | undefined; deal_id?: string | undefined }
+export type AboutDeal = { seqs?: number[] | undefined; deal_id?: string | undefined }
 
-/** The deal that is named, that of the message, or else the newest that was agreed: nobody hides one behind another proposal. */
+/** The deal that is named, that of the newest of these messages, or else the newest that was agreed: nobody hides one behind another proposal. */
 export const findDealOfChat = async (
   db: Db,
   chat_id: string,
-  { seq, deal_id }: AboutDeal,
+  { seqs, deal_id }: AboutDeal,
 ): Promise<string | null> =>
   (
     await maybe<{ id: string }>(
       db,
       sql`select d.id from deals d
           left join messages m
-            on m.chat_id = d.chat_id and m.seq = ${seq}::bigint and m.data ->> 'deal_id' = d.id::text
+            on m.chat_id = d.chat_id and m.seq = any (${seqs ?? []}::bigint[]) and m.data ->> 'deal_id' = d.id::text
           where d.chat_id = ${chat_id} and d.id = coalesce(${deal_id}::uuid, d.id)
-          order by m.seq is not null desc, d.agreed_version is not null desc, d.created_at desc limit 1`,
+          order by m.seq desc nulls last, d.agreed_version is not null desc, d.created_at desc limit 1`,
     )
   )?.id ?? null
 

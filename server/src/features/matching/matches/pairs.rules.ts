@@ -58,7 +58,7 @@ export type Matching = {
   dealOfReport(
     db: Db,
     chat_id: string,
-    about: { seq?: number | undefined; deal_id?: string | undefined },
+    about: { seqs?: number[] | undefined; deal_id?: string | undefined },
   ): Promise<string | null>
   /** Copies what moderators need to decide a report that was just made. */
   keepEvidence(tx: Db, report_id: string): Promise<void>

@@ -25,6 +25,13 @@ export const newReportId = randomUUID
 type Words = { reason: string; category?: string | undefined }
 type Report = Words & { car_id: string }
 
+type Named = { seq?: number | undefined; seqs?: number[] | undefined }
+type AboutMessages = Named & { deal_id?: string | undefined }
+
+/** Undefined if the reporter chose nothing, and empty if they chose to show no message. */
+export const namedSeqs = ({ seq, seqs }: Named): number[] | undefined =>
+  seq === undefined ? seqs : [...(seqs ?? []), seq]
+
 export async function reportCar(
   db: Db,
   viewer: Viewer,
@@ -40,16 +47,12 @@ export const reportMember = (
   { db, dealOfReport, keepEvidence }: Matching,
   viewer: Viewer,
   match_id: string,
-  {
-    reason,
-    category,
-    ...about
-  }: Words & { seq?: number | undefined; deal_id?: string | undefined },
+  { reason, category, deal_id: named, ...said }: Words & AboutMessages,
 ): Promise<{ id: string }> =>
   transaction(db, async (tx) => {
-    const deal_id = await dealOfReport(tx, match_id, about)
-    const { seq } = about
-    const report = { id: newReportId(), deal_id, reporter_id: viewer.id, reason, category, seq }
+    const seqs = namedSeqs(said)
+    const deal_id = await dealOfReport(tx, match_id, { seqs, deal_id: named })
+    const report = { id: newReportId(), deal_id, reporter_id: viewer.id, reason, category, seqs }
     const written = await writeReportInMatch(tx, match_id, report)
     if (!written) throw new Refusal('NOT_FOUND')
     await keepEvidence(tx, written.id)

@@ -1,9 +1,10 @@
 -- A report of a member, from a match's or a ring's chat. One open report per reporter, member, chat and deal: another one adds its
--- reason and its message, and takes nothing away. Otherwise a cheat could make somebody report again, and the first report would
+-- reason and its messages, and takes nothing away. Otherwise a cheat could make somebody report again, and the first report would
 -- be gone. What has no room any more (too many plans of one chat) joins the newest. Two at once may both find room: that is fine.
--- Without a message it is about the member's last words, else their last step.
+-- `named` are the messages that the reporter wants to show; null for the member's last words, else their last step. Of more than
+-- have room, those that were named before stay, then the first ones.
 create or replace function report_member(
-  report uuid, member uuid, match uuid, ring uuid, deal uuid, reporter uuid, why text, about text, message bigint,
+  report uuid, member uuid, match uuid, ring uuid, deal uuid, reporter uuid, why text, about text, named bigint[],
   most_open integer, most_messages integer, most_words integer
 ) returns uuid language plpgsql as $$
 declare
@@ -23,10 +24,11 @@ begin
   end if;
   insert into reports as r (id, user_id, match_id, ring_id, deal_id, reporter_id, reason, category, about_seqs)
   values (report, member, match, ring, deal, reporter, why, about, array(
-    select coalesce(message, (
-      select n.seq from messages n where n.chat_id = chat and n.sender_id = member
-      order by n.kind = 'text' desc, n.seq desc limit 1)) as seq
-    except select null))
+    select n.seq from messages n
+    where n.chat_id = chat and n.seq = any (coalesce(named, array(
+      select m.seq from messages m where m.chat_id = chat and m.sender_id = member
+      order by m.kind = 'text' desc, m.seq desc limit 1)))
+    order by n.seq limit most_messages))
   on conflict (user_id, reporter_id, coalesce(match_id, ring_id),
                coalesce(deal_id, '00000000-0000-0000-0000-000000000000'))
     where status = 'open' and car_id is null and user_id is not null and review_id is null
@@ -36,8 +38,11 @@ begin
         or length(r.reason) + length(why) >= most_words then r.reason
       else r.reason || E'\n' || why end,
     category = coalesce(r.category, about),
-    about_seqs = case when cardinality(r.about_seqs) >= most_messages then r.about_seqs else array(
-      select distinct seq from unnest(r.about_seqs || excluded.about_seqs) seq order by seq) end
+    about_seqs = array(
+      select kept.seq from (
+        select n.seq from unnest(r.about_seqs || excluded.about_seqs) with ordinality n(seq, place)
+        group by n.seq order by min(n.place) limit most_messages) kept
+      order by kept.seq)
   returning id into written;
   return written;
 end
@@ -75,11 +80,15 @@ begin
 end
 $$;
 
--- A report whose decision was taken back is open again, unless its reporter has reported the same anew meanwhile.
+-- A report whose decision was taken back is open again, unless its reporter has reported the same anew meanwhile. A reporter who has
+-- seen the decision, or still would, is told so.
 create or replace function reopen_report(report uuid) returns void language plpgsql as $$
 begin
-  update reports r set status = 'open', decided_at = null, decided_by = null, told_at = null where r.id = report;
+  update reports r
+  set status = 'open', decided_at = null, decided_by = null, told_at = null,
+      reopened_at = case when r.told_at is null then r.reopened_at else now() end
+  where r.id = report;
 exception when unique_violation then
-  null;
+  update reports r set told_at = null, reopened_at = now() where r.id = report;
 end
 $$;

@@ -66,10 +66,10 @@ type MemberReport = {
   reason: string
   category: string | undefined
   /**
-   * The message that it is about; by default the reported member's last one, or, if they wrote none, their last step of the
+   * The messages that it is about; by default the reported member's last one, or, if they wrote none, their last step of the
    * swap plan: of that there is a copy anyway, and changes of papers would push words out of sight.
    */
-  seq: number | undefined
+  seqs: number[] | undefined
 }
 
 /** Of the partner, even of one who has left. Undefined if it is not the reporter's match. */
@@ -95,26 +95,30 @@ export const writeReportInRing = (
   )
 
 const reported = (
-  { id, deal_id, reporter_id, reason, category, seq }: MemberReport,
+  { id, deal_id, reporter_id, reason, category, seqs }: MemberReport,
   who_and_where: Sql,
 ): Sql =>
   sql`report_member(${id}::uuid, ${who_and_where}, ${deal_id}::uuid, ${reporter_id}::uuid, ${reason}::text,
-        ${category ?? null}::text, ${seq ?? null}::bigint, ${limits.max_open_in_chat}::int, ${limits.joined}::int,
+        ${category ?? null}::text, ${seqs ?? null}::bigint[], ${limits.max_open_in_chat}::int, ${limits.joined}::int,
         ${limits.joined * limits.reason_max_length}::int)`
 
 /** Encrypted; what was kept before is replaced. */
 export const writeEvidence = (db: Db, id: string, evidence: Buffer) =>
   run(db, sql`update reports set evidence = ${evidence} where id = ${id}`)
 
+/** The decision was taken back, and no other one was made since. */
+const IS_REOPENED = sql`coalesce(r.reopened_at > r.decided_at, r.decided_at is null)`
+
 export const listOutcomes = (db: Db, reporter_id: string) =>
   many<ReportOutcome>(
     db,
     sql`select r.id, coalesce(${CAR_TITLE}, snapshot_title(r.snapshot), u.name) as about,
-               r.status, r.decided_at, r.told_at is null as is_new
+               case when ${IS_REOPENED} then 'reopened' else r.status end as status,
+               case when ${IS_REOPENED} then r.reopened_at else r.decided_at end as decided_at, r.told_at is null as is_new
         from reports r left join cars c on c.id = r.car_id left join users u on u.id = r.user_id
-        where r.reporter_id = ${reporter_id} and r.status in ('resolved', 'dismissed')
-          and r.decided_at is not null and r.decided_at > now() - interval '30 days'
-        order by r.decided_at desc, r.id
+        where r.reporter_id = ${reporter_id}
+          and greatest(r.decided_at, r.reopened_at) > now() - interval '30 days'
+        order by greatest(r.decided_at, r.reopened_at) desc, r.id
         limit 100`,
   )
 
@@ -166,7 +170,7 @@ export const markTold = (db: Db, reporter_id: string) =>
   run(
     db,
     sql`update reports set told_at = now()
-        where reporter_id = ${reporter_id} and status in ('resolved', 'dismissed') and told_at is null`,
+        where reporter_id = ${reporter_id} and num_nonnulls(decided_at, reopened_at) > 0 and told_at is null`,
   )
 
 /** Resets told_at: the reporter has not seen this decision yet. */

@@ -106,6 +106,16 @@ export const lockDecision = (tx: Db, id: string) =>
         from decisions d where d.id = ${id} for update`,
   )
 
+/** Who made these reports, without those by nobody and by who has left. */
+export const listReporters = async (tx: Db, report_ids: string[]): Promise<string[]> =>
+  (
+    await many<{ id: string }>(
+      tx,
+      sql`select distinct u.id from reports r join users u on u.id = r.reporter_id
+          where r.id = any (${report_ids}::uuid[])`,
+    )
+  ).map(({ id }) => id)
+
 /** The member reads it anew. */
 export const markUndone = (tx: Db, id: string) =>
   run(tx, sql`update decisions set undone_at = now(), seen_at = null where id = ${id}`)

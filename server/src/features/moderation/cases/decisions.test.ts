@@ -1,4 +1,5 @@
 import type { AdminCase, CaseDecision, MyDecision } from '@keyswap/contract/cases'
+import type { ReportOutcome } from '@keyswap/contract/matching'
 import type { AdminReport, AuditEntry } from '@keyswap/contract/moderation'
 import { expect } from 'vitest'
 import { emptiedApps } from '../../../../test/app.ts'
@@ -41,6 +42,9 @@ async function decided(by: SignedIn, ...wanted: [string, string, string | null, 
   if (!decision) throw new Error(text)
   return decision
 }
+
+const heard = async (by: SignedIn) =>
+  (await by.get('/api/reports/outcomes')).body as ReportOutcome[]
 
 const undo = (by: SignedIn, id: string) => by.post(`/api/admin/decisions/${id}/undo`)
 
@@ -106,6 +110,29 @@ test('a car is deactivated, and active again when that is taken back', async () 
   expect(await newest(moderator)).toMatchObject({ status: 'open', case_id })
   expect((await read(moderator, case_id)).decided_at).toBeNull()
   expect((await anna.get('/api/reports/outcomes')).body).toEqual([])
+})
+
+test('a reporter who has seen the decision is told that it was taken back, and what is decided then', async () => {
+  const { app, moderator, anna, berta, case_id } = await start()
+  const { received } = await listen(app, anna)
+  const first = await decided(moderator, case_id, 'dismiss', null)
+  await anna.post('/api/reports/outcomes/seen')
+  await expect.poll(() => received).toEqual([{ type: 'report_decided' }])
+  await undo(moderator, first.id)
+  await expect.poll(() => received).toHaveLength(2)
+  expect(await heard(anna)).toMatchObject([{ status: 'reopened', is_new: true }])
+  await anna.post('/api/reports/outcomes/seen')
+  expect(await heard(anna)).toMatchObject([{ status: 'reopened', is_new: false }])
+  await decided(moderator, case_id, 'warn', berta.id)
+  expect(await heard(anna)).toMatchObject([{ status: 'resolved', is_new: true }])
+})
+
+test('a reporter who has reported the same anew reads that the first decision was taken back', async () => {
+  const { moderator, anna, berta, case_id } = await start()
+  const { id } = await decided(moderator, case_id, 'dismiss', null)
+  await report(anna, berta.car)
+  await undo(moderator, id)
+  expect(await heard(anna)).toMatchObject([{ status: 'reopened', is_new: true }])
 })
 
 test('a suspension for days ends by itself, unless another one follows', async () => {

@@ -5,6 +5,7 @@ import { transaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { writeAudit } from '../../accounts/index.ts'
 import { keepReports, reopenReport } from '../../matching/index.ts'
+import { takeBackMail } from '../content-reports.store.ts'
 import { type Moderation, setCarActiveIn, type Tell, unbanIn } from '../moderation.rules.ts'
 import { endAppeal, listReportIds, queueAppealMail } from './appeals.store.ts'
 import { NOTHING, toldOf } from './decisions.rules.ts'
@@ -12,6 +13,7 @@ import {
   type HeldDecision,
   isHeldOtherwise,
   isLastSuspension,
+  listReporters,
   lockDecision,
   markUndone,
   queueDecisionMail,
@@ -48,7 +50,7 @@ export async function undoDecision(
   await tell()
 }
 
-/** The case is open again, and so are the reports that this decision decided. */
+/** The case is open again, and so are the reports that this decision decided. Everybody who was told of it is told. */
 export async function reopen(
   moderation: Moderation,
   tx: Db,
@@ -56,11 +58,14 @@ export async function reopen(
   { tell, wasAppealed }: { tell: Tell; wasAppealed: boolean },
 ): Promise<Tell> {
   await markUndone(tx, id)
-  for (const report_id of report_ids) await reopenReport(tx, report_id)
+  for (const report_id of report_ids) {
+    await reopenReport(tx, report_id)
+    await takeBackMail(tx, report_id)
+  }
   await reopenCase(tx, case_id)
   if (wasAppealed) await queueAppealMail(tx, id)
   else if (user_id) await queueDecisionMail(tx, id, 0)
-  return toldOf(moderation, user_id, [], tell)
+  return toldOf(moderation, user_id, await listReporters(tx, report_ids), tell)
 }
 
 /** Undefined if nothing is to be taken back: it holds without this decision too. */

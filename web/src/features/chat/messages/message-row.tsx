@@ -21,6 +21,8 @@ export type ShownMessage = KindAndData & {
   sender_id: string
   content: string
   created_at: string
+  /** Absent while it is not sent. */
+  seq?: number
   /** Several chats got the same first message. */
   is_repeated?: true | undefined
   /** How much of its photos is sent, from 0 to 1. */
@@ -40,7 +42,7 @@ export type ChatContext = {
   askedBy?: (sender_id: string) => string | undefined
   /** What a step says beyond its title; `earlier` are steps of the same deal. */
   linesOf: (step: DealStep, earlier: readonly DealStep[]) => string[]
-  onReport: (sender_id: string) => void
+  onReport: (sender_id: string, seq: number | undefined) => void
   /** Undefined where there is nothing to block. */
   onBlock: (sender_id: string) => (() => void) | undefined
 }
@@ -92,7 +94,7 @@ function Step({ message, earlier, about }: StepProps) {
         <RiskLine
           content={stepWords(message)}
           isRepeated={message.is_repeated === true}
-          onReport={() => about.onReport(sender_id)}
+          onReport={() => about.onReport(sender_id, message.seq)}
           onBlock={about.onBlock(sender_id)}
         />
       )}
@@ -130,7 +132,7 @@ function Said({ message, before, progress, about, addresses, hasLinks }: SaidPro
         <RiskLine
           content={content}
           isRepeated={message.is_repeated === true}
-          onReport={() => about.onReport(sender_id)}
+          onReport={() => about.onReport(sender_id, message.seq)}
           onBlock={about.onBlock(sender_id)}
         />
       )}

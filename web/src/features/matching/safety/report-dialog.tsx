@@ -8,18 +8,24 @@ import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
 import { DialogButtons } from '../../../ui/layers/dialog-buttons.tsx'
 import { matching } from '../matching.texts.ts'
-import { memberCategories, type Reported, useReport } from './use-report.ts'
+import { ReportMessages } from './report-messages.tsx'
+import { memberCategories, type Reported, type Shown, useReport } from './use-report.ts'
 
 type Props = {
   open: boolean
   about: Reported
   /** In place of the usual text. */
   text?: string | undefined
+  /** What the reported member wrote, newest first; the reporter chooses which of it moderators see. */
+  messages?: readonly Shown[]
+  /** The message to begin with; by default the newest. */
+  flagged?: number | undefined
   onClose: () => void
   onReported?: (() => void) | undefined
 }
 
-export default function ReportDialog({ open, about, text, onClose, onReported }: Props) {
+export default function ReportDialog({ open, about, text, ...form }: Props) {
+  const { onClose } = form
   const { t } = useMessages(matching)
   const isCar = 'car_id' in about
   const reason = useRef<HTMLTextAreaElement>(null)
@@ -31,14 +37,21 @@ export default function ReportDialog({ open, about, text, onClose, onReported }:
       title={isCar ? t('report.title') : t('report.member.title', about)}
       text={text ?? (isCar ? t('report.text') : t('report.member.text', about))}
     >
-      <ReportForm about={about} field={reason} onClose={onClose} onReported={onReported} />
+      <ReportForm about={about} field={reason} {...form} />
     </Dialog>
   )
 }
 
 type FormProps = Omit<Props, 'open' | 'text'> & { field: RefObject<HTMLTextAreaElement | null> }
 
-function ReportForm({ about, field, onClose, onReported }: FormProps) {
+function ReportForm({
+  about,
+  field,
+  messages = [],
+  flagged = messages[0]?.seq,
+  onClose,
+  onReported,
+}: FormProps) {
   const { t } = useMessages(matching)
   const { mutate, isPending, error, reset } = useReport(about, () => {
     onClose()
@@ -50,6 +63,7 @@ function ReportForm({ about, field, onClose, onReported }: FormProps) {
   }, [isRefused, field])
   const isCar = 'car_id' in about
   const [isMissing, setMissing] = useState(false)
+  const [seqs, setSeqs] = useState(flagged === undefined ? [] : [flagged])
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -58,7 +72,8 @@ function ReportForm({ about, field, onClose, onReported }: FormProps) {
     const category = reportCategories.find((each) => each === given.get('category'))
     setMissing(reason === '')
     if (reason === '') field.current?.focus()
-    else if (!isPending) mutate({ reason, ...(category && { category }) })
+    else if (!isPending)
+      mutate({ reason, ...(category && { category }), ...(messages.length > 0 && { seqs }) })
   }
 
   return (
@@ -87,6 +102,9 @@ function ReportForm({ about, field, onClose, onReported }: FormProps) {
           if (isRefused) reset()
         }}
       />
+      {messages.length > 0 && (
+        <ReportMessages messages={messages} chosen={seqs} onChoose={setSeqs} />
+      )}
       <DialogButtons pending={isPending} pendingText={t('report.submitting')} onCancel={onClose}>
         {t('report.submit')}
       </DialogButtons>

@@ -21,20 +21,23 @@ export type Reported =
   | { match_id: string; name: string; deal_id?: string }
   | { ring_id: string; user_id: string; name: string; deal_id?: string }
 
-type Input = { reason: string; category?: ReportCategory }
+type Input = { reason: string; category?: ReportCategory; seqs?: number[] }
 
-function submit(about: Reported, input: Input) {
+/** A message that the reporter can show to the moderators. */
+export type Shown = { seq: number; text: string; created_at: string }
+
+function submit(about: Reported, { seqs, ...input }: Input) {
   if ('car_id' in about) return call('postReport', { input: { car_id: about.car_id, ...input } })
   const { deal_id } = about
   if ('match_id' in about)
     return call('reportMember', {
       params: { matchId: about.match_id },
-      input: { ...input, deal_id },
+      input: { ...input, seqs, deal_id },
     })
   const { ring_id, user_id } = about
   return call('reportInRing', {
     params: { ringId: ring_id },
-    input: { user_id, ...input, deal_id },
+    input: { user_id, ...input, seqs, deal_id },
   })
 }
 
