@@ -834,6 +834,7 @@ create table reports (
   about_seqs bigint[] not null default '{}'::bigint[],
   rule text,
   kept_from timestamp with time zone,
+  other_deal_id uuid,
   reopened_at timestamp with time zone,
   constraint reports_car_id_fkey FOREIGN KEY (car_id) REFERENCES cars(id) ON DELETE SET NULL,
   constraint reports_pkey PRIMARY KEY (id),
@@ -1105,6 +1106,7 @@ CREATE INDEX case_subjects_of ON public.case_subjects USING btree (kind, subject
 CREATE UNIQUE INDEX case_subjects_open ON public.case_subjects USING btree (kind, subject_id) WHERE is_open;
 CREATE INDEX cases_decided ON public.cases USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX cases_merged ON public.cases USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+CREATE INDEX cases_open ON public.cases USING btree (joined_at DESC, id DESC) WHERE ((decided_at IS NULL) AND (merged_into IS NULL));
 CREATE INDEX chat_members_active ON public.chat_members USING btree (user_id, kind, COALESCE(said_at, created_at) DESC, chat_id DESC);
 CREATE INDEX chat_members_waiting ON public.chat_members USING btree (user_id, asked_at) WHERE ((asked_at IS NOT NULL) AND (answered_at IS NULL));
 CREATE INDEX chat_warnings_about ON public.chat_warnings USING btree (about_id);
@@ -1220,7 +1222,7 @@ CREATE TRIGGER messages_note_said AFTER INSERT OR UPDATE OF created_at ON messag
 CREATE TRIGGER pairs_look AFTER UPDATE ON pairs FOR EACH ROW WHEN ((old.unmatched_by IS NULL) IS DISTINCT FROM (new.unmatched_by IS NULL) OR (old.low_blocked_at IS NULL) IS DISTINCT FROM (new.low_blocked_at IS NULL) OR (old.high_blocked_at IS NULL) IS DISTINCT FROM (new.high_blocked_at IS NULL)) EXECUTE FUNCTION look_at_pair();
 CREATE TRIGGER pairs_look_new AFTER INSERT ON pairs FOR EACH ROW WHEN (new.low_blocked_at IS NOT NULL OR new.high_blocked_at IS NOT NULL) EXECUTE FUNCTION look_at_pair();
 CREATE TRIGGER pictures_card AFTER UPDATE OF width, height, placeholder ON pictures FOR EACH ROW WHEN (new.is_attached) EXECUTE FUNCTION refresh_card_of_photo();
-CREATE TRIGGER join_case_of_report AFTER INSERT ON reports FOR EACH ROW EXECUTE FUNCTION join_case_of_report();
+CREATE TRIGGER join_case_of_report AFTER INSERT OR UPDATE OF other_deal_id ON reports FOR EACH ROW EXECUTE FUNCTION join_case_of_report();
 CREATE TRIGGER reservations_added AFTER INSERT ON reservations REFERENCING NEW TABLE AS noted FOR EACH STATEMENT EXECUTE FUNCTION note_reservations();
 CREATE TRIGGER reservations_deleted AFTER DELETE ON reservations REFERENCING OLD TABLE AS noted FOR EACH STATEMENT EXECUTE FUNCTION note_reservations();
 CREATE TRIGGER swipes_look AFTER INSERT ON swipes FOR EACH ROW WHEN (new.direction = 'like'::text AND new.source_car_id IS NOT NULL) EXECUTE FUNCTION look_at_like();

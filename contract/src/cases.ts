@@ -1,8 +1,16 @@
 // A case: everything that is said about the same member, car or deal.
-import { appealOutcomes, decisionActs, decisionRules } from './choices.ts'
+import {
+  appealOutcomes,
+  caseRules,
+  contentReportCategories,
+  dateSorts,
+  decisionActs,
+  decisionRules,
+  reportCategories,
+} from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { ban, cases as limits } from './limits.ts'
-import { AdminReport } from './moderation.ts'
+import { ban, cases as limits, search as searchLimits } from './limits.ts'
+import { AdminMember, AdminPhoto, AdminReport } from './moderation.ts'
 import { uuid, z } from './zod.ts'
 
 const count = z.number().int().min(0)
@@ -35,6 +43,7 @@ const Appealed = {
 
 const CaseDecision = z.strictObject({
   ...Decided,
+  case_id: uuid(),
   /** The moderator's name at that time. */
   by: z.string(),
   appeal: z
@@ -69,6 +78,26 @@ const CaseMember = z.strictObject({
 })
 export type CaseMember = z.output<typeof CaseMember>
 
+const CaseCar = z.strictObject({
+  id: uuid(),
+  make: z.string(),
+  model: z.string(),
+  year: z.number(),
+  is_active: z.boolean(),
+  is_draft: z.boolean(),
+  photos: z.array(AdminPhoto),
+  owner: AdminMember,
+})
+export type CaseCar = z.output<typeof CaseCar>
+
+const CaseDeal = z.strictObject({
+  id: uuid(),
+  is_over: z.boolean(),
+  /** Without those who have left. */
+  parties: z.array(AdminMember),
+})
+export type CaseDeal = z.output<typeof CaseDeal>
+
 const CaseNote = z.strictObject({
   id: uuid(),
   /** The moderator's name at that time. */
@@ -84,10 +113,16 @@ export const AdminCase = z.strictObject({
   created_at: z.iso.datetime(),
   /** Null while something in it is not decided. */
   decided_at: z.iso.datetime().nullable(),
+  /** Whether the viewer can decide it: who is concerned can only if there is no other moderator. */
+  is_yours: z.boolean(),
   /** What is said, oldest first. */
   reports: z.array(AdminReport),
   /** Whom it is about, without those who have left. Nobody if it is about a deal alone. */
   members: z.array(CaseMember),
+  /** The other owners of its cars and parties of its deals. Nothing is said about them, but a decision can be about one of them. */
+  parties: z.array(CaseMember),
+  cars: z.array(CaseCar),
+  deals: z.array(CaseDeal),
   /** Decided cases about one of them, newest first. */
   earlier: z.array(
     z.strictObject({
@@ -96,6 +131,14 @@ export const AdminCase = z.strictObject({
       reports: count,
       /** How many of those were resolved. */
       upheld: count,
+      /** What was decided, without what was taken back; nothing if each report was decided alone. */
+      acts: z.array(
+        z.strictObject({
+          act: z.enum(decisionActs),
+          target: z.string(),
+          rule: z.enum(decisionRules),
+        }),
+      ),
     }),
   ),
   /** What was decided about it, newest first. */
@@ -104,6 +147,48 @@ export const AdminCase = z.strictObject({
   notes: z.array(CaseNote),
 })
 export type AdminCase = z.output<typeof AdminCase>
+
+const reportsHash = z.string().regex(/^[0-9a-f]{32}$/)
+
+/** A case that is not decided, as a list shows it. */
+export const AdminCaseLine = z.strictObject({
+  id: uuid(),
+  created_at: z.iso.datetime(),
+  /** When something was said last. */
+  joined_at: z.iso.datetime(),
+  is_yours: z.boolean(),
+  /** As in `AdminCase`. */
+  members: z.array(AdminMember),
+  parties: z.array(AdminMember),
+  cars: count,
+  deals: count,
+  /** Whether somebody whom it is about has left. */
+  has_left: z.boolean(),
+  /** How many reports are open in it. */
+  open_reports: count,
+  /** Says which ones these are: another one makes another hash. */
+  reports_hash: reportsHash,
+  /** What is said in these reports: by rules of the machine, by members, by others. */
+  rules: z.array(z.enum(caseRules)),
+  categories: z.array(z.enum(reportCategories)),
+  outside: z.array(z.enum(contentReportCategories)),
+})
+export type AdminCaseLine = z.output<typeof AdminCaseLine>
+
+export const getAdminCases = endpoint({
+  method: 'GET',
+  path: '/api/admin/cases',
+  access: 'moderator',
+  summary: 'Cases that are not decided; searches their open reports as the list of reports does',
+  input: z.object({
+    search: z.string().trim().max(searchLimits.max_length).optional(),
+    sort: z.enum(dateSorts).default('newest'),
+    /** The cursor from the `Link` header of the previous page. */
+    after: z.string().max(2_000).optional(),
+  }),
+  output: z.array(AdminCaseLine),
+  errors: [],
+})
 
 export const getAdminCase = endpoint({
   method: 'GET',
@@ -131,20 +216,22 @@ export const postDecision = endpoint({
   path: '/api/admin/decisions',
   access: 'moderator',
   summary:
-    'Decide one case, or several at once; tells the members and the reporters. What the first cases were decided stays if a later one is refused',
+    'Decide one case, or several at once; tells the members and the reporters. Answers with the decisions that were made: a case that is refused leaves the others decided. The code of the first one if all are refused',
   input: z
     .strictObject({
       cases: z
         .array(
           z.strictObject({
             case_id: uuid(),
-            /** The member to warn or suspend, the car, the photo or the deal; null to dismiss. */
+            /** The member to warn or suspend, the car, the photo or the deal; null to dismiss, or to resolve what was dealt with. */
             target_id: uuid().nullable(),
+            /** As the list of cases has it: 409 `CASE_CHANGED` if other reports are open now. */
+            reports_hash: reportsHash.optional(),
           }),
         )
         .min(1)
         .max(limits.at_once),
-      /** The reports of these cases that the moderator has read: 409 `CASE_CHANGED` if another one is open. */
+      /** The reports that the moderator has read, of a case without a hash: 409 `CASE_CHANGED` if another one is open. */
       seen_reports: z.array(uuid()).max(limits.reports_shown).optional(),
       act: z.enum(decisionActs),
       rule: z.enum(decisionRules),
@@ -162,7 +249,7 @@ export const postDecision = endpoint({
   errors: [
     ...(['CASE_NOT_FOUND', 'CASE_DECIDED', 'CASE_CHANGED', 'NOT_FOUND', 'USER_NOT_FOUND'] as const),
     ...(['CANNOT_BAN_SELF', 'LAST_ADMIN', 'CAR_NOT_FOUND', 'CAR_IS_DRAFT'] as const),
-    ...(['PHOTO_NOT_FOUND', 'DEAL_OVER'] as const),
+    ...(['PHOTO_NOT_FOUND', 'DEAL_OVER', 'NOT_YOUR_CASE'] as const),
   ],
 })
 
@@ -176,6 +263,7 @@ export const undoDecision = endpoint({
   output: z.strictObject({ ok: z.literal(true) }),
   errors: [
     'NOT_FOUND',
+    'NOT_YOUR_CASE',
     'CANNOT_UNDO',
     'CAR_NOT_FOUND',
     'CAR_IS_DRAFT',

@@ -285,6 +285,7 @@ export type CaseRule = (typeof caseRules)[number]
 /** What a moderator can decide from a case. */
 export const decisionActs = [
   'dismiss',
+  'resolve',
   'warn',
   'deactivate_car',
   'remove_photo',
@@ -328,6 +329,7 @@ export const auditActions = [
   'send_broadcast',
   'withdraw_broadcast',
   'decide_case',
+  'note_case',
   'undo_decision',
   'decide_appeal',
   'read_deal',

@@ -798,6 +798,8 @@ export const getAdminDeal = endpoint({
   summary:
     'The deal that an open report names, without papers and checks; recorded in the audit log',
   params: z.strictObject({ reportId: uuid() }),
+  /** The report's `deal_id`, which is the default, or its `other_deal_id`. */
+  input: z.object({ deal_id: uuid().optional() }),
   output: Deal,
   errors: ['REPORT_NOT_FOUND', 'NOT_FOUND'],
 })

@@ -50,6 +50,10 @@ export const errors = {
     message: 'Admins need a second factor here. Please set one up in Settings.',
   },
   FORBIDDEN: { status: 403, message: 'You don’t have permission to do this.' },
+  NOT_YOUR_CASE: {
+    status: 403,
+    message: 'This case is about you, or you reported it. Another moderator decides it.',
+  },
   NOT_YOUR_APPEAL: {
     status: 403,
     message: 'Another moderator decides this: you made the decision, or it is about you.',

@@ -83,14 +83,14 @@ export const getAdminTimeline = endpoint({
   errors: [],
 })
 
-const Photo = z.strictObject({
+export const AdminPhoto = z.strictObject({
   id: uuid(),
   url: z.string(),
   placeholder: z.string(),
   ...focusPoint,
 })
 
-const Member = z.strictObject({ id: uuid(), name: z.string(), is_banned: z.boolean() })
+export const AdminMember = z.strictObject({ id: uuid(), name: z.string(), is_banned: z.boolean() })
 
 export const AdminCar = z.strictObject({
   id: uuid(),
@@ -109,8 +109,8 @@ export const AdminCar = z.strictObject({
   /** Not published yet. */
   is_draft: z.boolean(),
   created_at: z.iso.datetime(),
-  photos: z.array(Photo),
-  owner: Member,
+  photos: z.array(AdminPhoto),
+  owner: AdminMember,
 })
 export type AdminCar = z.output<typeof AdminCar>
 
@@ -145,7 +145,7 @@ export const AdminReport = z.strictObject({
   created_at: z.iso.datetime(),
   decided_at: z.iso.datetime().nullable(),
   /** Null if the account is gone. `reports`: how many they made; `upheld`: how many of those were resolved. */
-  reporter: z.strictObject({ ...Member.shape, reports: count, upheld: count }).nullable(),
+  reporter: z.strictObject({ ...AdminMember.shape, reports: count, upheld: count }).nullable(),
   /** Null if a member was reported, or the listing is gone. */
   car: z
     .strictObject({
@@ -154,11 +154,11 @@ export const AdminReport = z.strictObject({
       model: z.string(),
       year: z.number(),
       is_active: z.boolean(),
-      photos: z.array(Photo),
+      photos: z.array(AdminPhoto),
     })
     .nullable(),
   /** The reported member: the car's owner, or the partner in a chat. `reports`: how many reports are about them. */
-  owner: z.strictObject({ ...Member.shape, cars: count, reports: count }).nullable(),
+  owner: z.strictObject({ ...AdminMember.shape, cars: count, reports: count }).nullable(),
   /** The reported member if their account is gone. They can still be banned for fraud, which warns the others. */
   departed: z
     .strictObject({ id: uuid(), left_at: z.iso.datetime(), is_banned_for_fraud: z.boolean() })
@@ -167,6 +167,8 @@ export const AdminReport = z.strictObject({
   is_from_chat: z.boolean(),
   /** The deal that the report is about, readable with `getAdminDeal`. */
   deal_id: uuid().nullable(),
+  /** The other deal in which the same VIN stands, readable in the same way. */
+  other_deal_id: uuid().nullable(),
   /** Set if anybody could have made it: it came through the page for everyone, and nobody has checked the name. */
   from_outside: z
     .strictObject({
@@ -229,12 +231,12 @@ const ListingFacts = z.strictObject({
 export type ListingFacts = z.output<typeof ListingFacts>
 
 const CopiedPhoto = z.strictObject({
-  ...Photo.shape,
+  ...AdminPhoto.shape,
   added_at: z.iso.datetime(),
   car_id: uuid(),
   /** The car's year, make and model. */
   car: z.string(),
-  owner: Member,
+  owner: AdminMember,
 })
 
 export const AdminReportDetails = z.strictObject({
@@ -277,7 +279,7 @@ export const AdminReportDetails = z.strictObject({
       year: z.number(),
       is_active: z.boolean(),
       is_draft: z.boolean(),
-      photo: Photo.nullable(),
+      photo: AdminPhoto.nullable(),
     }),
   ),
   /** Other reports about the same member, those about the same car first. */
@@ -565,7 +567,7 @@ export const resolveReport = endpoint({
   summary: 'Decide a report; notifies the reporter',
   input: z.strictObject({ report_id: uuid(), outcome: z.enum(reportOutcomes) }),
   output: Done,
-  errors: ['REPORT_NOT_FOUND'],
+  errors: ['REPORT_NOT_FOUND', 'NOT_YOUR_CASE'],
 })
 
 export const AdminBroadcast = z.strictObject({

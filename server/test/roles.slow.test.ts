@@ -266,9 +266,10 @@ const aDecision = async (scene: Scene) => ({
   ...({ act: 'warn', rule: 'fraud', reason: 'No deposits.' } as const),
 })
 
-/** A decision about this member. */
+/** A decision about this member, whom the other one has reported. */
 async function decided(scene: Scene, about: SignedIn): Promise<string> {
-  const terms = await aDecision(scene)
+  const { owner, third } = scene
+  const terms = await aDecision(about === owner ? { ...scene, owner: third, third: owner } : scene)
   const cases = terms.cases.map((one) => ({ ...one, target_id: about.id }))
   const { body } = await scene.moderator.post('/api/admin/decisions', { ...terms, cases })
   return (body as { id: string }[])[0]?.id ?? ''
@@ -831,9 +832,12 @@ const rows: Rows = {
   },
   endDeal: {
     answers: ADMINS,
-    prepare: async (scene) => ({
-      input: { deal_id: (await aDeal(await ofOthers(scene))).deal },
-    }),
+    async prepare(scene) {
+      const others = await ofOthers(scene)
+      const { match, deal } = await aDeal(others)
+      await others.owner.post(`/api/matches/${match}/report`, { reason: 'Rude', deal_id: deal })
+      return { input: { deal_id: deal } }
+    },
   },
   removeReview: {
     answers: ADMINS,

@@ -1437,6 +1437,85 @@ const moderation: Bug[] = [
     ],
   ),
   ...inFile(
+    'cases/decisions.rules.ts',
+    ['cases/whose-case.test.ts'],
+    [
+      ["if (!found.is_yours) throw new Refusal('NOT_YOUR_CASE')", ''],
+      ["if (!(await isOfCase(tx, case_id, act, target_id))) throw new Refusal('NOT_FOUND')", ''],
+    ],
+  ),
+  ...inFile(
+    'cases/decisions.rules.ts',
+    ['cases/list.test.ts'],
+    [
+      ['reports_hash ? reports_hash !== closed.reports_hash : isUnread', 'isUnread'],
+      ['open_reports.slice(0, limits.reports_shown)', 'open_reports.slice(limits.reports_shown)'],
+      ['if (!(error instanceof Refusal)) throw error', 'throw error'],
+      ['if (decisions.length === 0 && refusals[0]) throw refusals[0]', ''],
+    ],
+  ),
+  ...inFile(
+    'cases/list.store.ts',
+    ['cases/list.test.ts'],
+    [
+      ['c.decided_at is null and c.merged_into is null', 'c.merged_into is null'],
+      [
+        "p.case_id = k.id and p.kind = 'report' and r.status = 'open'",
+        "p.case_id = k.id and p.kind = 'report'",
+      ],
+      [' except ${ABOUT(CASE)}', ''],
+    ],
+  ),
+  ...inFile(
+    'cases/cases.sql',
+    ['cases/whose-case.test.ts'],
+    [
+      [
+        'u.banned_at is null and s.user_id not in (select concerned_in(asked))',
+        'u.banned_at is null',
+      ],
+      [
+        '  union select r.reporter_id from case_parts p',
+        '  union select null::uuid from case_parts p',
+      ],
+    ],
+  ),
+  ...inFile(
+    'cases/cases.sql',
+    ['cases/about-nobody.test.ts'],
+    [["perform join_case('report', new.id, null, null, new.other_deal_id);", 'null;']],
+  ),
+  ...inFile(
+    'cases/cases.store.ts',
+    ['cases/about-nobody.test.ts'],
+    [
+      [
+        "act === 'end_deal'\n      ? isSubject('deal')",
+        "act === 'end_deal'\n      ? isSubject('car')",
+      ],
+    ],
+  ),
+  ...inFile(
+    'deals.store.ts',
+    ['cases/about-nobody.test.ts'],
+    [['in (deal_id, other_deal_id)', 'in (deal_id)']],
+  ),
+  ...inFile(
+    'deals.rules.ts',
+    ['cases/whose-case.test.ts'],
+    [['if (!viewer.is_admin && !(await isInOpenCase(tx, wanted.deal_id)))', 'if (false)']],
+  ),
+  ...inFile(
+    'moderation.rules.ts',
+    ['cases/whose-case.test.ts'],
+    [["if (await isForOthers(tx, report_id, viewer.id)) throw new Refusal('NOT_YOUR_CASE')", '']],
+  ),
+  ...inFile(
+    'cases/undo.rules.ts',
+    ['cases/whose-case.test.ts'],
+    [["if (!(await isYours(tx, held.case_id, viewer))) throw new Refusal('NOT_YOUR_CASE')", '']],
+  ),
+  ...inFile(
     'cases/decisions.columns.ts',
     ['cases/appeals.test.ts'],
     [

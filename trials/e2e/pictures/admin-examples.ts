@@ -1,6 +1,6 @@
 // Example data for the pictures of the admin panel and the inbox: a site that has been open for a while.
 import type { AdminAppeal } from '@keyswap/contract/appeals'
-import type { AdminCase } from '@keyswap/contract/cases'
+import type { AdminCase, AdminCaseLine } from '@keyswap/contract/cases'
 import type {
   AdminBroadcast,
   AdminCar,
@@ -62,13 +62,44 @@ export const appeals = (now: number): AdminAppeal[] => [
   },
 ]
 
+/** Photos of two cars that look the same: nobody is accused. */
+export function aCaseAboutNobody(now: number): AdminCase {
+  const shown = aCase(now)
+  const { reports: said, members } = shown
+  const [first, second] = cars(now)
+  return {
+    ...shown,
+    reports: said.slice(0, 1).map((report) => ({
+      ...report,
+      ...{ rule: 'copied_photo', reporter: null, category: null, car: null, owner: null },
+    })),
+    members: [],
+    parties: [first, second].flatMap((car) =>
+      members.map((member) => ({
+        ...member,
+        id: car?.owner.id ?? '',
+        name: car?.owner.name ?? '',
+      })),
+    ),
+    cars: [first, second].flatMap((car) => (car ? [{ ...car, is_active: true }] : [])),
+    notes: [],
+  }
+}
+
 /** A decided case whose member asks for another look. */
 export const anAppealedCase = (now: number): AdminCase => ({
   ...aCase(now),
   decided_at: ago(now, 20),
   decisions: [
     {
-      ...{ id: idOf('dc', 0), act: 'suspend', target: nameOf(2), rule: 'fraud', days: 14 },
+      ...{
+        id: idOf('dc', 0),
+        case_id: idOf('ca', 0),
+        act: 'suspend',
+        target: nameOf(2),
+        rule: 'fraud',
+        days: 14,
+      },
       ...{ reason: 'You ask for a deposit before a meeting.', began_by_rule: false },
       ...{ created_at: ago(now, 20), undone_at: null, by: nameOf(0) },
       appeal: {
@@ -199,6 +230,7 @@ export const reports = (now: number): AdminReport[] =>
       departed: null,
       is_from_chat: isFromChat,
       deal_id: isFromChat ? idOf('e0', index) : null,
+      other_deal_id: null,
       from_outside:
         index === 3
           ? {
@@ -217,6 +249,37 @@ export const reports = (now: number): AdminReport[] =>
     }
   })
 
+/** Cases that wait, with what is about nobody, and one of the viewer's own. */
+export const openCases = (now: number): AdminCaseLine[] =>
+  names.map((name, index) => {
+    const [isOfDeal, isOfCar] = [index === 1, index === 4]
+    const member = { id: idOf('d1', index), name, is_banned: false }
+    const other = { id: idOf('d2', index), name: nameOf(index + 1), is_banned: false }
+    const isOfNobody = isOfDeal || isOfCar
+    return {
+      id: idOf('ca', index),
+      created_at: ago(now, 2 + index * 31),
+      joined_at: ago(now, 1 + index * 30),
+      is_yours: index !== 3,
+      members: isOfNobody ? [] : [member],
+      parties: isOfNobody ? [member, other] : [],
+      cars: isOfCar ? 2 : 0,
+      deals: isOfDeal ? 1 : 0,
+      has_left: false,
+      open_reports: isOfNobody ? 1 : 1 + index * 2,
+      reports_hash: '0'.repeat(32),
+      rules: isOfDeal
+        ? ['disputed']
+        : isOfCar
+          ? ['copied_photo']
+          : index === 0
+            ? ['equal_messages']
+            : [],
+      categories: index === 0 || index === 2 ? ['fraud', 'wrong_details'] : [],
+      outside: index === 5 ? ['stolen'] : [],
+    }
+  })
+
 /** A case with a report by a member and one by a rule of the machine. */
 export function aCase(now: number): AdminCase {
   const [first, second, third] = reports(now)
@@ -224,6 +287,7 @@ export function aCase(now: number): AdminCase {
     id: 'ca5e21ab-0000-7000-8000-000000000000',
     created_at: ago(now, 30),
     decided_at: null,
+    is_yours: true,
     reports: [first, third, second]
       .filter((report) => report !== undefined)
       .map((report, index) => ({
@@ -239,8 +303,16 @@ export function aCase(now: number): AdminCase {
         ...{ reports_by: 0, reports_about: 6 },
       },
     ],
+    parties: [],
+    cars: cars(now).slice(2, 3),
+    deals: [],
     decisions: [],
-    earlier: [{ id: idOf('ca', 1), decided_at: ago(now, 700), reports: 2, upheld: 1 }],
+    earlier: [
+      {
+        ...{ id: idOf('ca', 1), decided_at: ago(now, 700), reports: 2, upheld: 1 },
+        acts: [{ act: 'warn', target: nameOf(2), rule: 'spam' }],
+      },
+    ],
     notes: [
       {
         id: idOf('cb', 1),

@@ -24,7 +24,7 @@ const now = Date.now()
 async function asAdmin({ page }: Scene) {
   await page.route('**/api/me', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), is_admin: true } })
+    await route.fulfill({ json: { ...(await answer.json()), is_admin: true, is_moderator: true } })
   })
   await page.route(/\/storage\/(car-images|chat-photos)\//, async (route) => {
     const index = Number(/(\d+)\.jpg/.exec(route.request().url())?.[1])
@@ -42,6 +42,7 @@ const garage = (is: 'full' | 'empty') => {
     answering('/api/admin/timeline?days=90', examples.timeline(now, 90)),
     answering('/api/admin/cars?**', some(examples.cars(now))),
     answering('/api/admin/reports?**', some(examples.reports(now))),
+    answering('/api/admin/cases?**', some(examples.openCases(now))),
     answering('/api/admin/cases/*', examples.aCase(now)),
     answering('/api/admin/appeals', some(examples.appeals(now))),
     answering('/api/admin/users?**', some(examples.users(now))),
@@ -127,7 +128,21 @@ export const admin: Picture[] = [
     ),
   ),
   at('reports', REPORTS, null, seeing('admin.reports.from_chat')),
+  at('cases', '/admin?tab=reports', null, seeing('wave.more')),
+  at(
+    'cases_decide',
+    '/admin?tab=reports',
+    null,
+    ({ page }) => page.getByRole('checkbox').first().click(),
+    pressing('wave.decide', { count: 4 }),
+  ),
   at('case', CASE, null, seeing('admin.case.said')),
+  at(
+    'case_nobody',
+    CASE,
+    answering('/api/admin/cases/*', examples.aCaseAboutNobody(now)),
+    inOrder(seeing('admin.case.said'), pressing('admin.case.decide')),
+  ),
   at('case_open', CASE, null, seeing('admin.case.said'), unfolding),
   at(
     'appeal',

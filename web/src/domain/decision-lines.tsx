@@ -7,7 +7,7 @@ export function DecisionLines({ decision }: { decision: ToldDecision }) {
   const { t } = useMessages(decisions)
   const { act, target, rule, reason, days, began_by_rule } = decision
   // The others tell no member.
-  const said = act === 'dismiss' || act === 'end_deal' ? 'warn' : act
+  const said = act === 'dismiss' || act === 'resolve' || act === 'end_deal' ? 'warn' : act
   return (
     <>
       <span className="block font-semibold wrap-anywhere">

@@ -182,7 +182,7 @@ export type DealChange = {
   /** Who gets a mail about it, at once or at that moment; not who caused it. */
   mail?: { name: DealMail; to: string[]; at?: Record<string, string> }
   /** A case for the moderators, about the deal and nobody. */
-  report?: { rule: CaseRule; reason: string }
+  report?: { rule: CaseRule; reason: string; other_deal?: string }
   steps: Step[]
 }
 

@@ -17,7 +17,7 @@ import {
   removeHandoverPhoto as removePhoto,
   tellDeals,
 } from '../deals/index.ts'
-import { findDealOfReport } from './deals.store.ts'
+import { findDealOfPhoto, findDealOfReport, isInOpenCase } from './deals.store.ts'
 import type { Moderation, Tell } from './moderation.rules.ts'
 
 const titleOf = ({ parties }: Deal): string =>
@@ -31,9 +31,10 @@ export const reportedDeal = (
   { db }: Moderation,
   viewer: Viewer,
   report_id: string,
+  deal_id?: string,
 ): Promise<Deal> =>
   transaction(db, async (tx) => {
-    const report = await findDealOfReport(tx, report_id)
+    const report = await findDealOfReport(tx, report_id, deal_id)
     if (!report) throw new Refusal('REPORT_NOT_FOUND')
     const deal = report.deal_id && (await dealForModerator(tx, report.deal_id))
     if (!deal) throw new Refusal('NOT_FOUND')
@@ -63,7 +64,7 @@ export const reportedHandoverPhoto = (
   width: number | undefined,
 ): Promise<Stored> =>
   transaction(db, async (tx) => {
-    const report = await findDealOfReport(tx, reportId)
+    const report = await findDealOfPhoto(tx, reportId, { car_id: carId, view })
     if (!report) throw new Refusal('REPORT_NOT_FOUND')
     const { deal_id } = report
     if (!deal_id) throw new Refusal('NOT_FOUND')
@@ -84,7 +85,7 @@ export async function removeHandoverPhoto(
   { reportId, carId, view }: ReportedPhoto,
 ): Promise<void> {
   const { deal_id, parties } = await transaction(db, async (tx) => {
-    const report = await findDealOfReport(tx, reportId)
+    const report = await findDealOfPhoto(tx, reportId, { car_id: carId, view })
     if (!report) throw new Refusal('REPORT_NOT_FOUND')
     const { deal_id } = report
     const parties = deal_id ? await removePhoto(tx, { deal_id, car_id: carId, view }) : undefined
@@ -102,12 +103,17 @@ export async function removeHandoverPhoto(
 
 type EndedDeal = { deal_id: string; reason: string | null }
 
+/** A moderator ends only one that an open case is about. */
 export async function endDeal(
   moderation: Moderation,
   viewer: Viewer,
   wanted: EndedDeal,
 ): Promise<void> {
-  const tell = await transaction(moderation.db, (tx) => endDealIn(moderation, tx, viewer, wanted))
+  const tell = await transaction(moderation.db, async (tx) => {
+    if (!viewer.is_admin && !(await isInOpenCase(tx, wanted.deal_id)))
+      throw new Refusal('NOT_FOUND')
+    return endDealIn(moderation, tx, viewer, wanted)
+  })
   await tell()
 }
 

@@ -22,7 +22,7 @@ export type ListPage<Item> = { items: Item[]; next: string | undefined }
 
 type ListInput = { sort: ListSort; after?: string | undefined }
 
-const pages =
+export const pages =
   <In extends ListInput, Item>(
     find: (db: Db, query: Omit<In, 'after'> & { after: Cursor | undefined }) => Promise<Cursor[]>,
     show: (db: Db, ids: string[]) => Promise<Item[]>,

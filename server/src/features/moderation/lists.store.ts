@@ -35,7 +35,10 @@ type List = {
 }
 
 /** The rows of a page, plus one if there is a next page. */
-function findRows(db: Db, { table, where, alternatives, sort, after }: List): Promise<Cursor[]> {
+export function findRows(
+  db: Db,
+  { table, where, alternatives, sort, after }: List,
+): Promise<Cursor[]> {
   const column = COLUMN[sort]
   const isDescending = sort === 'newest'
   const page = sql`${isDescending ? sql`order by sort_key desc, id desc` : sql`order by sort_key, id`} limit ${limits.page + 1}`
@@ -55,7 +58,9 @@ function findRows(db: Db, { table, where, alternatives, sort, after }: List): Pr
 const keyOf = ({ key }: Cursor): Sql =>
   typeof key === 'number' ? sql`to_timestamp(${key} / 1000000.0)` : sql`${key}::text`
 
-type ListInput<E extends Endpoint> = Omit<InputOf<E>, 'after'> & { after: Cursor | undefined }
+export type ListInput<E extends Endpoint> = Omit<InputOf<E>, 'after'> & {
+  after: Cursor | undefined
+}
 
 const USER_STATES: Record<(typeof userStates)[number], Sql[]> = {
   all: [],
@@ -155,7 +160,8 @@ export const findReports = (
     after,
   })
 
-function reportsAbout(search: string): Sql[] {
+/** Conditions of a row of `reports`. */
+export function reportsAbout(search: string): Sql[] {
   const words = wordsOf(search)
   const isCar = (condition: Sql) =>
     sql`exists (select 1 from cars c where c.id = car_id and ${condition})`
@@ -173,7 +179,7 @@ export const showReports = (db: Db, ids: string[]) =>
   many<contract.AdminReport>(
     db,
     sql`select ${REPORT}, r.rule, part.case_id, r.car_id, r.reporter_id, r.decided_at,
-               num_nonnulls(r.match_id, r.ring_id) > 0 as is_from_chat, r.deal_id,
+               num_nonnulls(r.match_id, r.ring_id) > 0 as is_from_chat, r.deal_id, r.other_deal_id,
                (select jsonb_build_object('url', o.url, 'category', o.category, 'name', o.name, 'has_email', o.email is not null)
                 from content_reports o where o.report_id = r.id) as from_outside,
                case when gone.user_id is not null then jsonb_build_object(

@@ -11,6 +11,7 @@ import { answerStored, PRIVATE } from '../../http/stored.ts'
 import { appeal, decideAppeal, linkedDecision, openAppeals } from './cases/appeals.rules.ts'
 import { decideCases, decisionsAbout, markDecisionsSeen } from './cases/decisions.rules.ts'
 import { caseDetails, writeNote } from './cases/details.rules.ts'
+import { pageOfCases } from './cases/list.rules.ts'
 import { undoDecision } from './cases/undo.rules.ts'
 import { removeChatPhoto, reportedPhotos } from './chat-photos.rules.ts'
 import { reportContent } from './content-reports.rules.ts'
@@ -68,8 +69,8 @@ export const moderationRoutes = (moderation: Moderation): Route[] => [
     present(http, contract.getAdminReports, input, await pageOfReports(moderation.db, input)),
   ),
   serve(contract.getAdminReport, ({ params }) => reportDetails(moderation.db, params.reportId)),
-  serve(deals.getAdminDeal, ({ viewer, params }) =>
-    reportedDeal(moderation, viewer, params.reportId),
+  serve(deals.getAdminDeal, ({ viewer, params, input }) =>
+    reportedDeal(moderation, viewer, params.reportId, input.deal_id),
   ),
   serve(deals.getReportedHandoverPhoto, async ({ viewer, params, input: { w }, http }) => {
     const width = w ? Number(w) : undefined
@@ -100,6 +101,9 @@ export const moderationRoutes = (moderation: Moderation): Route[] => [
     await removeReview(moderation, viewer, input)
     return DONE
   }),
+  serve(cases.getAdminCases, async ({ viewer, input, http }) =>
+    present(http, cases.getAdminCases, input, await pageOfCases(moderation.db, viewer, input)),
+  ),
   serve(cases.getAdminCase, ({ viewer, params }) =>
     caseDetails(moderation.db, viewer, params.caseId),
   ),

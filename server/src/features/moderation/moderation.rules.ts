@@ -31,7 +31,13 @@ import { decideReport } from '../matching/index.ts'
 import { forgetPictures, keepHashes, type Pictures } from '../pictures/index.ts'
 import { endRingsOf, lockRings, tellRings } from '../rings/index.ts'
 import { queueContentReportMail } from './content-reports.store.ts'
-import { closeDecidedCase, findCarOfPhoto, lockCar, lockReport } from './moderation.store.ts'
+import {
+  closeDecidedCase,
+  findCarOfPhoto,
+  isForOthers,
+  lockCar,
+  lockReport,
+} from './moderation.store.ts'
 import { insertNotice } from './notices.store.ts'
 import { liftWarning, tellWarned, warnOfFraud } from './warnings.rules.ts'
 
@@ -243,6 +249,7 @@ export async function concludeReport(
   const reporter_id = await transaction(db, async (tx) => {
     const report = await lockReport(tx, report_id)
     if (!report) throw new Refusal('REPORT_NOT_FOUND')
+    if (await isForOthers(tx, report_id, viewer.id)) throw new Refusal('NOT_YOUR_CASE')
     if (report.status === outcome) return null
     await decideReport(tx, report_id, outcome, viewer.id)
     await queueContentReportMail(tx, { report_id, about: 'decision' })

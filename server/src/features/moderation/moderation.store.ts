@@ -1,5 +1,5 @@
 import { CAR_STATE, CAR_TITLE } from '../../db/columns.ts'
-import { type Db, maybe, run, sql } from '../../db/sql.ts'
+import { type Db, maybe, one, run, sql } from '../../db/sql.ts'
 
 export type ModeratedCar = {
   id: string
@@ -32,6 +32,17 @@ export const lockReport = (db: Db, id: string) =>
           (select name from users where id = r.user_id)) as about
         from reports r where r.id = ${id} for update`,
   )
+
+/** Whether somebody else has to decide the case of this report. */
+export const isForOthers = async (db: Db, report_id: string, viewer_id: string) =>
+  (
+    await one<{ is_for_others: boolean }>(
+      db,
+      sql`select exists (
+            select from case_parts p
+            where p.kind = 'report' and p.part_id = ${report_id} and not can_decide(${viewer_id}, p.case_id)) as is_for_others`,
+    )
+  ).is_for_others
 
 /** What can be decided alone, without the case, is a report. */
 export const closeDecidedCase = (tx: Db, report_id: string) =>

@@ -12,6 +12,7 @@ import { callPage } from '../../lib/http/client.ts'
 const calls = {
   cars: 'getAdminCars',
   reports: 'getAdminReports',
+  cases: 'getAdminCases',
   users: 'getAdminUsers',
   broadcasts: 'getAdminBroadcasts',
   audit: 'getAudit',
@@ -72,5 +73,8 @@ export const changeItems = <T>(
   )
 }
 
-export const refreshList = (queries: QueryClient, name: ListName): Promise<void> =>
-  queries.invalidateQueries({ queryKey: [LISTS, name] })
+/** With the reports also the cases that they are part of. */
+export async function refreshList(queries: QueryClient, name: ListName): Promise<void> {
+  await queries.invalidateQueries({ queryKey: [LISTS, name] })
+  if (name === 'reports') await queries.invalidateQueries({ queryKey: [LISTS, 'cases'] })
+}

@@ -6,29 +6,29 @@ import { useToast } from '../../ui/toasts/toast-store.ts'
 import { moderation } from './moderation.texts.ts'
 import { refreshStats } from './use-stats.ts'
 
-type Action<V> = {
-  run: (values: V) => Promise<unknown>
+type Action<V, R> = {
+  run: (values: V) => Promise<R>
   /** Optimistic update; returns how to revert it. */
   show?: (values: V) => () => void
-  done: (values: V) => string
+  done: (values: V, result: R) => string
   /** The title of the error toast. */
   failed: string
   onDone?: (values: V) => void
 }
 
 /** An admin's action: with a toast when done, reverted with a toast on failure. */
-export function useAction<V>({ run, show, done, failed, onDone }: Action<V>) {
+export function useAction<V, R = unknown>({ run, show, done, failed, onDone }: Action<V, R>) {
   const { t } = useMessages(moderation)
   const toast = useToast()
   const queries = useQueryClient()
-  const action = useMutation<unknown, Error, V, (() => void) | undefined>({
+  const action = useMutation<R, Error, V, (() => void) | undefined>({
     mutationFn: run,
     onMutate: (values) => show?.(values),
-    onSuccess: (_, values) => {
+    onSuccess: (result, values) => {
       // A list requested before the action may have overwritten the update.
       show?.(values)
       void refreshStats(queries)
-      toast({ title: t('admin.success'), text: done(values) })
+      toast({ title: t('admin.success'), text: done(values, result) })
       onDone?.(values)
     },
     onError: (error, values, revert) => {

@@ -6,6 +6,7 @@ import { Announcement } from '../../features/announcements/announcement.tsx'
 import { BroadcastsTab } from '../../features/moderation/broadcasts/broadcasts-tab.tsx'
 import { CarsTab } from '../../features/moderation/cars/cars-tab.tsx'
 import { CasePage } from '../../features/moderation/cases/case-page.tsx'
+import { OpenCases } from '../../features/moderation/cases/open-cases.tsx'
 import { DashboardTab } from '../../features/moderation/dashboard/dashboard-tab.tsx'
 import { ChartIcon, MegaphoneIcon, PeopleIcon } from '../../features/moderation/icons.tsx'
 import { UsersTab } from '../../features/moderation/members/users-tab.tsx'
@@ -68,7 +69,7 @@ export default function Panel({ viewerId, isAdmin }: Props) {
     reports: caseId ? (
       <CasePage key={caseId} caseId={caseId} dealView={dealView} />
     ) : (
-      <ReportsTab dealView={dealView} />
+      <ReportsTab dealView={dealView} cases={<OpenCases />} />
     ),
     users: <UsersTab viewerId={viewerId} isAdmin={isAdmin} />,
     broadcasts: <BroadcastsTab preview={(shown) => <Announcement announcement={shown} />} />,

@@ -89,6 +89,7 @@ const caseOf = (other_swap: string) => ({
   report: {
     rule: 'vin_elsewhere' as const,
     reason: `A VIN of this swap is also in another one, #${other_swap.slice(-limits.hash_shown)}.`,
+    other_deal: other_swap,
   },
 })
 

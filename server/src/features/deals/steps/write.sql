@@ -104,7 +104,8 @@ begin
     else null;
   end case;
   if change ? 'report' then
-    perform open_case((change #>> '{report,id}')::uuid, deal.id, change #>> '{report,reason}', change #>> '{report,rule}');
+    perform open_case((change #>> '{report,id}')::uuid, deal.id, change #>> '{report,reason}', change #>> '{report,rule}',
+      (change #>> '{report,other_deal}')::uuid);
   end if;
   -- What can still be done some time after the swap may come later than the end of its chat.
   if change -> 'steps' <> '[]' and exists (select from chats c where c.id = deal.chat_id) then

@@ -69,13 +69,16 @@ create or replace function open_case_about(report uuid, member uuid, why text, r
       and (r.status = 'open' or r.created_at > now() - interval '1 day'))
 $$;
 
--- A deal has at most one open report by rules of the machine, which says all that has happened.
-create or replace function open_case(report uuid, deal uuid, why text, rule text) returns void language plpgsql as $$
+-- A deal has at most one open report by rules of the machine, which says all that has happened. `other` is the other deal that it is
+-- about, if there is one.
+create or replace function open_case(report uuid, deal uuid, why text, rule text, other uuid) returns void language plpgsql as $$
 begin
-  update reports r set reason = case when position(why in r.reason) > 0 then r.reason else r.reason || E'\n' || why end
+  update reports r set
+    other_deal_id = coalesce(other, r.other_deal_id),
+    reason = case when position(why in r.reason) > 0 then r.reason else r.reason || E'\n' || why end
   where r.deal_id = deal and r.reporter_id is null and r.status = 'open';
   if not found then
-    insert into reports (id, deal_id, reason, rule) values (report, deal, why, rule);
+    insert into reports (id, deal_id, other_deal_id, reason, rule) values (report, deal, other, why, rule);
   end if;
 end
 $$;

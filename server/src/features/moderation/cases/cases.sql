@@ -38,11 +38,31 @@ $$;
 create or replace function join_case_of_report() returns trigger language plpgsql as $$
 begin
   perform join_case('report', new.id, coalesce(new.owner_id, new.user_id), new.car_id, new.deal_id);
+  if new.other_deal_id is not null then
+    perform join_case('report', new.id, null, null, new.other_deal_id);
+  end if;
   return null;
 end
 $$;
-create or replace trigger join_case_of_report after insert on reports
+create or replace trigger join_case_of_report after insert or update of other_deal_id on reports
   for each row execute function join_case_of_report();
+
+-- Whom a case concerns: its members, the owners of its cars, the parties of its deals, and who reported.
+create or replace function concerned_in(asked uuid) returns setof uuid stable language sql as $$
+  select s.subject_id from case_subjects s where s.case_id = asked and s.kind = 'member'
+  union select c.owner_id from case_subjects s join cars c on c.id = s.subject_id where s.case_id = asked and s.kind = 'car'
+  union select p.user_id from case_subjects s join deal_parties p on p.deal_id = s.subject_id
+        where s.case_id = asked and s.kind = 'deal'
+  union select r.reporter_id from case_parts p join reports r on r.id = p.part_id
+        where p.case_id = asked and p.kind = 'report' and r.reporter_id is not null
+$$;
+
+-- Whom a case concerns does not decide it, unless there is nobody else.
+create or replace function can_decide(moderator uuid, asked uuid) returns boolean stable language sql as $$
+  select moderator not in (select concerned_in(asked)) or not exists (
+    select from admins s join users u on u.id = s.user_id
+    where u.banned_at is null and s.user_id not in (select concerned_in(asked)))
+$$;
 
 -- Opens a decided case again. If another one about the same has been opened since, the two are one.
 create or replace function reopen_case(decided uuid) returns void language plpgsql as $$

@@ -1,5 +1,7 @@
-import type { AdminCase, CaseMember, CaseNote } from '@keyswap/contract/cases'
+import type { AdminCase, CaseCar, CaseDeal, CaseMember, CaseNote } from '@keyswap/contract/cases'
+import { type DecisionAct, unfinishedDealStates } from '@keyswap/contract/choices'
 import { cases as limits } from '@keyswap/contract/limits'
+import { ADMIN_CAR_SHORT } from '../../../db/columns.ts'
 import { type Db, literal, many, maybe, one, run, type Sql, sql } from '../../../db/sql.ts'
 import { IS_KEPT } from './appeals.store.ts'
 
@@ -22,13 +24,39 @@ export const writeCasePart = async (
   ).case_id
 
 /** Undefined if there is no such case. Another one, if this one was joined with it. */
-export const findCase = (db: Db, id: string) =>
-  maybe<Pick<AdminCase, 'id' | 'created_at' | 'decided_at'>>(
+export const findCase = (db: Db, id: string, viewer_id: string) =>
+  maybe<Pick<AdminCase, 'id' | 'created_at' | 'decided_at' | 'is_yours'>>(
     db,
-    sql`select c.id, c.created_at, c.decided_at from cases asked
+    sql`select c.id, c.created_at, c.decided_at, can_decide(${viewer_id}, c.id) as is_yours from cases asked
         join cases c on c.id = coalesce(asked.merged_into, asked.id)
         where asked.id = ${id}`,
   )
+
+/** Whether a decision of the case can be about it: a member or deal that the case is about, or a car or photo of one of them. */
+export async function isOfCase(
+  db: Db,
+  case_id: string,
+  act: DecisionAct,
+  target_id: string,
+): Promise<boolean> {
+  const people = sql`(${ABOUT(case_id)} union ${PARTIES(case_id)})`
+  const isSubject = (kind: string) =>
+    sql`exists (select from case_subjects s
+                where s.case_id = ${case_id} and s.kind = ${kind} and s.subject_id = ${target_id})`
+  const isCar = (car: Sql) =>
+    sql`exists (select from cars c where c.id = ${car} and (
+                  c.owner_id in ${people} or c.id in (
+                    select s.subject_id from case_subjects s where s.case_id = ${case_id} and s.kind = 'car')))`
+  const condition =
+    act === 'end_deal'
+      ? isSubject('deal')
+      : act === 'deactivate_car'
+        ? isCar(sql`${target_id}`)
+        : act === 'remove_photo'
+          ? isCar(sql`(select f.car_id from car_photos f where f.id = ${target_id})`)
+          : sql`${target_id}::uuid in ${people}`
+  return (await one<{ is_of: boolean }>(db, sql`select ${condition} as is_of`)).is_of
+}
 
 export const listReportsOfCase = async (db: Db, case_id: string): Promise<string[]> =>
   (
@@ -42,13 +70,20 @@ export const listReportsOfCase = async (db: Db, case_id: string): Promise<string
     )
   ).map(({ id }) => id)
 
-const ABOUT = (case_id: string): Sql =>
+export const ABOUT = (case_id: string | Sql): Sql =>
   sql`select s.subject_id from case_subjects s where s.case_id = ${case_id} and s.kind = 'member'`
 
+/** Who owns its cars, and the parties of its deals. */
+export const PARTIES = (case_id: string | Sql): Sql =>
+  sql`select c.owner_id from case_subjects s join cars c on c.id = s.subject_id
+      where s.case_id = ${case_id} and s.kind = 'car'
+      union select p.user_id from case_subjects s join deal_parties p on p.deal_id = s.subject_id
+      where s.case_id = ${case_id} and s.kind = 'deal'`
+
 export const listMembersOfCase = (db: Db, case_id: string) =>
-  many<CaseMember>(
+  many<CaseMember & { is_subject: boolean }>(
     db,
-    sql`select u.id, u.name, u.avatar_url, u.banned_at is not null as is_banned, u.created_at,
+    sql`select u.id in (${ABOUT(case_id)}) as is_subject, u.id, u.name, u.avatar_url, u.banned_at is not null as is_banned, u.created_at,
                has.cars, has.active_cars, chat.chats_begun, chat.chats_answered,
                (select count(*) from messages m where m.sender_id = u.id and m.is_repeated) as equal_messages,
                (select count(*) from reports r where r.reporter_id = u.id) as reports_by,
@@ -66,8 +101,28 @@ export const listMembersOfCase = (db: Db, case_id: string) =>
           where u.id = (
             select f.sender_id from messages f
             where f.chat_id = said.chat_id and f.kind = 'text' order by f.seq limit 1)) chat
-        where u.id in (${ABOUT(case_id)})
+        where u.id in (${ABOUT(case_id)} union ${PARTIES(case_id)})
         order by u.name, u.id`,
+  )
+
+export const listCarsOfCase = (db: Db, case_id: string) =>
+  many<CaseCar>(
+    db,
+    sql`select ${ADMIN_CAR_SHORT}, photos_shown(c.id, c.owner_id) as photos, member_named(u) as owner
+        from case_subjects s join cars c on c.id = s.subject_id join users u on u.id = c.owner_id
+        where s.case_id = ${case_id} and s.kind = 'car'
+        order by c.created_at, c.id limit 50`,
+  )
+
+export const listDealsOfCase = (db: Db, case_id: string) =>
+  many<CaseDeal>(
+    db,
+    sql`select d.id, d.state <> all (${[...unfinishedDealStates]}::text[]) as is_over,
+               coalesce((select jsonb_agg(member_named(u) order by u.name, u.id)
+                         from deal_parties p join users u on u.id = p.user_id where p.deal_id = d.id), '[]') as parties
+        from case_subjects s join deals d on d.id = s.subject_id
+        where s.case_id = ${case_id} and s.kind = 'deal'
+        order by d.created_at, d.id limit 50`,
   )
 
 /** Decided cases about a member whom this one is about. */
@@ -80,7 +135,10 @@ const EARLIER = (case_id: string): Sql =>
 export const listEarlierCases = (db: Db, case_id: string) =>
   many<AdminCase['earlier'][number]>(
     db,
-    sql`select c.id, c.decided_at, said.reports, said.upheld
+    sql`select c.id, c.decided_at, said.reports, said.upheld,
+               coalesce((
+                 select jsonb_agg(jsonb_build_object('act', d.act, 'target', d.target, 'rule', d.rule) order by d.created_at, d.id)
+                 from decisions d where d.case_id = c.id and d.undone_at is null), '[]') as acts
         from (${EARLIER(case_id)}) c
         cross join lateral (
           select count(*) as reports, count(*) filter (where r.status = 'resolved') as upheld

@@ -4,6 +4,9 @@ import { type Sql, sql } from '../../../db/sql.ts'
 
 export const DECIDED = sql`d.id, d.act, d.target, d.rule, d.reason, d.began_by_rule, d.days, d.created_at, d.undone_at`
 
+/** Of the open reports `r` of a case. */
+export const REPORTS_HASH = sql`md5(coalesce(string_agg(r.id::text, ',' order by r.id), ''))`
+
 /** Until when the member can appeal. The mail may come later than the decision. */
 export const UNTIL = sql`coalesce(d.mailed_at, d.created_at) + make_interval(secs => ${limits.open_ms / 1000})`
 

@@ -19,8 +19,9 @@ import {
   setCarActiveIn,
   type Tell,
 } from '../moderation.rules.ts'
-import { findCase } from './cases.store.ts'
+import { findCase, isOfCase } from './cases.store.ts'
 import {
+  type Closed,
   closeCase,
   findCarOwner,
   findMember,
@@ -35,14 +36,22 @@ import {
 type Terms = Omit<InputOf<typeof postDecision>, 'cases'>
 type Wanted = InputOf<typeof postDecision>['cases'][number]
 
-/** Each case in a transaction of its own: of a wave of spam, what is decided stays if a later one is refused. */
+/** Each case in a transaction of its own: of a wave of spam, one that is refused leaves the others decided. */
 export async function decideCases(
   moderation: Moderation,
   viewer: Viewer,
   { cases, ...terms }: Terms & { cases: Wanted[] },
 ): Promise<CaseDecision[]> {
   const decisions: CaseDecision[] = []
-  for (const wanted of cases) decisions.push(await decideCase(moderation, viewer, wanted, terms))
+  const refusals: Refusal[] = []
+  for (const wanted of cases)
+    try {
+      decisions.push(await decideCase(moderation, viewer, wanted, terms))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refusals.push(error)
+    }
+  if (decisions.length === 0 && refusals[0]) throw refusals[0]
   return decisions
 }
 
@@ -50,18 +59,21 @@ export async function decideCases(
 async function decideCase(
   moderation: Moderation,
   viewer: Viewer,
-  { case_id, target_id }: Wanted,
+  { case_id, target_id, reports_hash }: Wanted,
   terms: Terms,
 ): Promise<CaseDecision> {
   const { decision, tell } = await transaction(moderation.db, async (tx) => {
-    const found = await findCase(tx, case_id)
+    const found = await findCase(tx, case_id, viewer.id)
     if (!found) throw new Refusal('CASE_NOT_FOUND')
-    const { user_id, title, tell } = await take(moderation, tx, viewer, target_id, terms)
+    if (!found.is_yours) throw new Refusal('NOT_YOUR_CASE')
+    const about = { case_id: found.id, target_id }
+    const { user_id, title, tell } = await take(moderation, tx, viewer, about, terms)
     const closed = await closeCase(tx, found.id)
     if (!closed) throw new Refusal('CASE_DECIDED')
-    if (isUnread(closed.open_reports, terms.seen_reports)) throw new Refusal('CASE_CHANGED')
+    if (reports_hash ? reports_hash !== closed.reports_hash : isUnread(closed, terms.seen_reports))
+      throw new Refusal('CASE_CHANGED')
     const { act, rule, reason, days } = terms
-    for (const { id } of closed.open_reports) {
+    for (const id of closed.open_reports.map((one) => one.id).sort()) {
       await decideReport(tx, id, act === 'dismiss' ? 'dismissed' : 'resolved', viewer.id)
       await queueContentReportMail(tx, { report_id: id, about: 'decision' })
     }
@@ -91,11 +103,10 @@ async function decideCase(
   return decision
 }
 
-/** Nobody decides what they have not read. Of more reports than the page shows, they have read what it shows. */
-const isUnread = (open: { id: string }[], seen: string[] | undefined): boolean =>
+/** Nobody decides what they have not read. Of more reports than the page shows, they have read the newest. */
+const isUnread = ({ open_reports }: Pick<Closed, 'open_reports'>, seen?: string[]): boolean =>
   seen !== undefined &&
-  seen.length < limits.reports_shown &&
-  open.some(({ id }) => !seen.includes(id))
+  open_reports.slice(0, limits.reports_shown).some(({ id }) => !seen.includes(id))
 
 export const toldOf =
   (
@@ -119,12 +130,13 @@ async function take(
   moderation: Moderation,
   tx: Db,
   viewer: Viewer,
-  target_id: string | null,
+  { case_id, target_id }: Pick<Wanted, 'case_id' | 'target_id'>,
   { act, reason, for_fraud }: Terms,
 ): Promise<Taken> {
-  if (act === 'dismiss') return { user_id: null, title: '–', tell: NOTHING }
+  if (act === 'dismiss' || act === 'resolve') return { user_id: null, title: '–', tell: NOTHING }
   if (!target_id) throw new Refusal('NOT_FOUND')
   const about = await subjectOf(tx, act, target_id)
+  if (!(await isOfCase(tx, case_id, act, target_id))) throw new Refusal('NOT_FOUND')
   return { ...about, tell: await acts[act](moderation, tx, viewer, target_id, reason, for_fraud) }
 }
 
@@ -154,7 +166,7 @@ type Act = (
   for_fraud: boolean,
 ) => Promise<Tell>
 
-const acts: Record<Exclude<DecisionAct, 'dismiss'>, Act> = {
+const acts: Record<Exclude<DecisionAct, 'dismiss' | 'resolve'>, Act> = {
   warn: async () => NOTHING,
   deactivate_car: (moderation, tx, viewer, car_id, reason) =>
     setCarActiveIn(moderation, tx, viewer, { car_id, is_active: false, reason, by_decision: true }),

@@ -4,7 +4,7 @@ import { ban as limits } from '@keyswap/contract/limits'
 import { CAR_TITLE } from '../../../db/columns.ts'
 import { addKeyedJobs } from '../../../db/jobs.ts'
 import { type Db, many, maybe, one, run, sql } from '../../../db/sql.ts'
-import { APPEAL, DECIDED, TOLD } from './decisions.columns.ts'
+import { APPEAL, DECIDED, REPORTS_HASH, TOLD } from './decisions.columns.ts'
 
 type Subject = { user_id: string; title: string }
 
@@ -25,8 +25,10 @@ export const findPhotoOwner = (db: Db, id: string) =>
 export const findMember = (db: Db, id: string) =>
   maybe<Subject>(db, sql`select u.id as user_id, u.name as title from users u where u.id = ${id}`)
 
-type Closed = {
+export type Closed = {
   id: string
+  reports_hash: string
+  /** The newest first, as the page of a case has them. */
   open_reports: { id: string; reporter_id: string | null }[]
   began_by_rule: boolean
 }
@@ -43,8 +45,10 @@ export const closeCase = (tx: Db, id: string) =>
           update case_subjects s set is_open = false from closed where s.case_id = closed.id
         )
         select closed.id,
+               (select ${REPORTS_HASH} from case_parts p join reports r on r.id = p.part_id
+                where p.case_id = closed.id and p.kind = 'report' and r.status = 'open') as reports_hash,
                coalesce((
-                 select jsonb_agg(jsonb_build_object('id', r.id, 'reporter_id', r.reporter_id) order by r.id)
+                 select jsonb_agg(jsonb_build_object('id', r.id, 'reporter_id', r.reporter_id) order by r.created_at desc, r.id)
                  from case_parts p join reports r on r.id = p.part_id
                  where p.case_id = closed.id and p.kind = 'report' and r.status = 'open'), '[]') as open_reports,
                coalesce((
@@ -77,13 +81,13 @@ export const insertDecision = (tx: Db, made: NewDecision, moderator_id: string) 
                ${made.rule}, ${made.reason}, ${made.began_by_rule}::boolean, ${made.days}::int, ${made.report_ids}::uuid[],
                u.id, u.name
         from users u where u.id = ${moderator_id}
-        returning ${DECIDED}, d.moderator as by, null::jsonb as appeal`,
+        returning ${DECIDED}, d.case_id, d.moderator as by, null::jsonb as appeal`,
   )
 
 export const listDecisions = (db: Db, case_id: string, viewer_id: string) =>
   many<CaseDecision>(
     db,
-    sql`select ${DECIDED}, d.moderator as by, ${APPEAL(viewer_id)}
+    sql`select ${DECIDED}, d.case_id, d.moderator as by, ${APPEAL(viewer_id)}
         from decisions d left join appeals a on a.decision_id = d.id
         where d.case_id = ${case_id} order by d.created_at desc, d.id limit 50`,
   )

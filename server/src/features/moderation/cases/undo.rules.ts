@@ -8,6 +8,7 @@ import { keepReports, reopenReport } from '../../matching/index.ts'
 import { takeBackMail } from '../content-reports.store.ts'
 import { type Moderation, setCarActiveIn, type Tell, unbanIn } from '../moderation.rules.ts'
 import { endAppeal, listReportIds, queueAppealMail } from './appeals.store.ts'
+import { isYours } from './cases.rules.ts'
 import { NOTHING, toldOf } from './decisions.rules.ts'
 import {
   type HeldDecision,
@@ -28,6 +29,7 @@ export async function undoDecision(
   const tell = await transaction(moderation.db, async (tx) => {
     const held = await lockDecision(tx, id)
     if (!held) throw new Refusal('NOT_FOUND')
+    if (!(await isYours(tx, held.case_id, viewer))) throw new Refusal('NOT_YOUR_CASE')
     if (held.undone_at) return NOTHING
     if (held.act === 'remove_photo' || held.act === 'end_deal') throw new Refusal('CANNOT_UNDO')
     const tell = await takeBack(moderation, tx, viewer, held)

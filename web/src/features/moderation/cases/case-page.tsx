@@ -15,6 +15,7 @@ import { CaseDecisions } from './case-decisions.tsx'
 import { CaseMembers } from './case-members.tsx'
 import { namesIn } from './case-names.ts'
 import { CaseNotes } from './case-notes.tsx'
+import { useTitleOf } from './case-title.ts'
 import { Decide } from './decide.tsx'
 import { EarlierCases } from './earlier-cases.tsx'
 import { SaidInCase } from './said-in-case.tsx'
@@ -45,7 +46,7 @@ export function CasePage({ caseId, dealView }: Props) {
         <>
           <Head shown={data} />
           <SaidInCase shown={data} dealView={dealView} />
-          <CaseMembers members={data.members} nameOf={namesIn(data)} />
+          <CaseMembers members={[...data.members, ...data.parties]} nameOf={namesIn(data)} />
           <CaseDecisions decisions={data.decisions} />
           <EarlierCases earlier={data.earlier} />
           <CaseNotes shown={data} />
@@ -68,11 +69,12 @@ function Head({ shown }: { shown: AdminCase }) {
   const { t } = useMessages(moderation)
   const { t: say } = useMessages(objections)
   const isAppealed = shown.decisions.some(({ appeal }) => appeal && !appeal.outcome)
-  const names = shown.members.map(namesIn(shown)).join(', ')
+  const title = useTitleOf(shown)
+  const isAccusing = shown.members.length > 0 || shown.parties.length === 0
   return (
     <div className="grid gap-1">
       <h2 className="flex flex-wrap items-center gap-2 text-title font-semibold wrap-anywhere">
-        {names || t('admin.case.about_nobody')}
+        {title}
         <Badge tone={shown.decided_at ? 'neutral' : 'accent'}>
           {t(shown.decided_at ? 'admin.case.decided' : 'admin.case.open')}
         </Badge>
@@ -80,6 +82,7 @@ function Head({ shown }: { shown: AdminCase }) {
       </h2>
       <p className="text-small text-muted">
         {t('admin.case.title', { id: shown.id.slice(0, limits.report_id_shown) })}
+        {!isAccusing && ` · ${t('admin.case.accuses_nobody')}`}
       </p>
     </div>
   )

@@ -1,4 +1,4 @@
-import type { AdminCase } from '@keyswap/contract/cases'
+import type { AdminCase, CaseCar, CaseMember } from '@keyswap/contract/cases'
 import type { DecisionAct } from '@keyswap/contract/choices'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { carName } from '../cars/car-name.ts'
@@ -9,49 +9,56 @@ export type Choice = { act: DecisionAct; target_id: string | null; label: string
 
 /** What can be decided, the mildest first. */
 export function useChoices(shown: AdminCase): Choice[] {
-  const { members, reports } = shown
+  const { members, parties, cars, deals } = shown
   const nameOf = namesIn(shown)
   const speech = useMessages(moderation)
   const { t } = speech
-  const cars = new Map(
-    reports.flatMap(({ car }) => (car?.is_active ? [[car.id, carName(car, speech)] as const] : [])),
-  )
-  const photos = new Map(
-    reports.flatMap(({ car }) =>
-      (car?.photos ?? []).map(({ id, url }, index) => {
-        const named = { car: car ? carName(car, speech) : '', number: index + 1 }
-        return [id, { label: t('admin.case.act.remove_photo', named), picture: url }] as const
-      }),
-    ),
-  )
-  const deals = new Set(reports.flatMap(({ deal_id }) => deal_id ?? []))
-  const standing = members.filter(({ is_banned }) => !is_banned)
+  // Two copies may be the same model. A long label is cut at its end.
+  const nameOfCar = (car: CaseCar) =>
+    cars.length > 1 ? `${nameOf(car.owner)}, ${carName(car, speech)}` : carName(car, speech)
+  const nameOfParty = (party: CaseMember) =>
+    members.length > 0 ? t('admin.case.not_accused', { name: nameOf(party) }) : nameOf(party)
+  const standing = [
+    ...members.map((member) => ({ ...member, name: nameOf(member) })),
+    ...parties.map((party) => ({ ...party, name: nameOfParty(party) })),
+  ].filter(({ is_banned }) => !is_banned)
   return [
     { act: 'dismiss', target_id: null, label: t('admin.case.act.dismiss') },
+    { act: 'resolve', target_id: null, label: t('admin.case.act.resolve') },
     ...standing.map((member) => ({
       act: 'warn' as const,
       target_id: member.id,
-      label: t('admin.case.act.warn', { name: nameOf(member) }),
+      label: t('admin.case.act.warn', { name: member.name }),
     })),
-    ...[...photos].map(([id, photo]) => ({
-      act: 'remove_photo' as const,
-      target_id: id,
-      ...photo,
-    })),
-    ...[...cars].map(([id, car]) => ({
-      act: 'deactivate_car' as const,
-      target_id: id,
-      label: t('admin.case.act.deactivate_car', { car }),
-    })),
-    ...[...deals].map((id) => ({
-      act: 'end_deal' as const,
-      target_id: id,
-      label: t('admin.case.act.end_deal'),
-    })),
+    ...cars.flatMap((car) =>
+      car.photos.map(({ id, url }, index) => ({
+        act: 'remove_photo' as const,
+        target_id: id,
+        label: t('admin.case.act.remove_photo', { car: nameOfCar(car), number: index + 1 }),
+        picture: url,
+      })),
+    ),
+    ...cars
+      .filter(({ is_active }) => is_active)
+      .map((car) => ({
+        act: 'deactivate_car' as const,
+        target_id: car.id,
+        label: t('admin.case.act.deactivate_car', { car: nameOfCar(car) }),
+      })),
+    ...deals
+      .filter(({ is_over }) => !is_over)
+      .map(({ id, parties: people }) => ({
+        act: 'end_deal' as const,
+        target_id: id,
+        label:
+          deals.length > 1
+            ? t('admin.case.act.end_deal.of', { names: people.map(nameOf).join(', ') })
+            : t('admin.case.act.end_deal'),
+      })),
     ...standing.map((member) => ({
       act: 'suspend' as const,
       target_id: member.id,
-      label: t('admin.case.act.suspend', { name: nameOf(member) }),
+      label: t('admin.case.act.suspend', { name: member.name }),
     })),
   ]
 }

@@ -1,5 +1,6 @@
-import type { AdminCase } from '@keyswap/contract/cases'
-import { decisionRules } from '@keyswap/contract/choices'
+import type { InputOf } from '@keyswap/contract'
+import type { AdminCase, postDecision } from '@keyswap/contract/cases'
+import { type DecisionAct, decisionRules } from '@keyswap/contract/choices'
 import { ban as banLimits, cases as limits } from '@keyswap/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
@@ -23,13 +24,14 @@ export function Decide({ shown }: { shown: AdminCase }) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   if (shown.decided_at) return null
+  if (!shown.is_yours) return <p className="text-muted">{t('admin.reason.NOT_YOUR_CASE')}</p>
   return (
     <div className="sticky bottom-[calc(var(--spacing-tabs)+env(safe-area-inset-bottom)+5.5rem)] z-10 rail:bottom-4">
       <Button size="large" className="w-full shadow-high" onClick={() => setOpen(true)}>
         {t('admin.case.decide')}
       </Button>
       {isOpen && (
-        <DecideDialog
+        <DecideCase
           shown={shown}
           typed={typed}
           onClose={() => setOpen(false)}
@@ -40,46 +42,71 @@ export function Decide({ shown }: { shown: AdminCase }) {
   )
 }
 
+type CaseProps = { shown: AdminCase } & Pick<DialogProps, 'typed' | 'onClose' | 'onChanged'>
+
+function DecideCase({ shown, ...props }: CaseProps) {
+  const { t } = useMessages(moderation)
+  return (
+    <DecideDialog
+      {...props}
+      title={t('admin.case.decide')}
+      choices={useChoices(shown)}
+      seen={shown.reports.map(({ id }) => id)}
+      casesOf={({ target_id }) => [{ case_id: shown.id, target_id }]}
+      done={() => t('admin.case.decided.done')}
+    />
+  )
+}
+
+type Terms = {
+  rule: (typeof decisionRules)[number]
+  reason: string
+  days: number | null
+  for_fraud: boolean
+}
+
+const MILD: readonly DecisionAct[] = ['dismiss', 'resolve', 'warn']
+
 type DialogProps = {
-  shown: AdminCase
+  title: string
+  choices: Choice[]
+  /** What is sent if this one is chosen. */
+  casesOf: (choice: Pick<Choice, 'act' | 'target_id'>) => InputOf<typeof postDecision>['cases']
+  /** The reports that were read, if the cases do not say it. */
+  seen?: string[]
+  /** With the number of decisions that were made. */
+  done: (made: number) => string
   /** What was typed as the reason before something was added to the case. */
   typed: string
   onClose: () => void
   onChanged: (reason: string) => void
 }
 
-function DecideDialog({ shown, typed, onClose, onChanged }: DialogProps) {
+export function DecideDialog({ title, choices, casesOf, seen, done, ...props }: DialogProps) {
+  const { typed, onClose, onChanged } = props
   const { t } = useMessages(moderation)
   const fraud = useId()
-  const choices = useChoices(shown)
   const [chosen, setChosen] = useState(0)
   const [isForFraud, setForFraud] = useState(false)
   const queries = useQueryClient()
-  const seen_reports = shown.reports.map(({ id }) => id)
-  const { act, target_id, picture }: Omit<Choice, 'label'> = choices[chosen] ?? {
-    act: 'dismiss',
-    target_id: null,
-  }
-  const { mutate, isPending } = useAction<{
-    rule: (typeof decisionRules)[number]
-    reason: string
-    days: number | null
-    for_fraud: boolean
-  }>({
+  const choice: Choice = choices[chosen] ?? { act: 'dismiss', target_id: null, label: '' }
+  const { act, picture, label } = choice
+  const { mutate, isPending } = useAction<Terms, number>({
     run: async (terms) => {
-      const cases = [{ case_id: shown.id, target_id }]
       try {
-        await call('postDecision', { input: { cases, act, seen_reports, ...terms } })
+        const input = { cases: casesOf(choice), act, seen_reports: seen, ...terms }
+        return (await call('postDecision', { input })).length
       } catch (error) {
         if (error instanceof ApiError && error.code === 'CASE_CHANGED') {
           onChanged(terms.reason)
           onClose()
           void queries.invalidateQueries({ queryKey: ['admin-case'] })
+          void refreshList(queries, 'cases')
         }
         throw error
       }
     },
-    done: () => t('admin.case.decided.done'),
+    done: (_, made) => done(made),
     failed: t('admin.case.decided.failed'),
     onDone: () => {
       onClose()
@@ -105,8 +132,10 @@ function DecideDialog({ shown, typed, onClose, onChanged }: DialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={t('admin.case.decide')}
-      text={t(act === 'dismiss' ? 'admin.case.told.dismiss' : 'admin.case.told')}
+      title={title}
+      text={t(
+        act === 'dismiss' || act === 'resolve' ? `admin.case.told.${act}` : 'admin.case.told',
+      )}
     >
       <form onSubmit={onSubmit} className="mt-5 grid grid-cols-1 gap-4">
         <SelectField
@@ -116,11 +145,14 @@ function DecideDialog({ shown, typed, onClose, onChanged }: DialogProps) {
           options={choices.map(({ label }, index) => ({ value: String(index), label }))}
         />
         {picture && (
-          <img
-            src={`${picture}?w=320`}
-            alt={t('admin.case.photo')}
-            className="max-h-48 w-fit rounded-control object-contain"
-          />
+          <figure className="grid gap-1">
+            <img
+              src={`${picture}?w=320`}
+              alt={t('admin.case.photo')}
+              className="max-h-48 w-fit rounded-control object-contain"
+            />
+            <figcaption className="text-small text-muted wrap-anywhere">{label}</figcaption>
+          </figure>
         )}
         {act === 'suspend' && (
           <>
@@ -160,12 +192,12 @@ function DecideDialog({ shown, typed, onClose, onChanged }: DialogProps) {
           maxLength={banLimits.reason_max_length}
         />
         <DialogButtons
-          variant={act === 'dismiss' || act === 'warn' ? 'primary' : 'danger'}
+          variant={MILD.includes(act) ? 'primary' : 'danger'}
           pending={isPending}
           pendingText={t('admin.case.deciding')}
           onCancel={onClose}
         >
-          {t('admin.case.decide')}
+          {title}
         </DialogButtons>
       </form>
     </Dialog>

@@ -13,13 +13,22 @@ export function EarlierCases({ earlier }: Pick<AdminCase, 'earlier'>) {
   return (
     <Folded title={t('admin.case.earlier', { count: earlier.length })}>
       <ul className="grid grid-cols-1 gap-1">
-        {earlier.map(({ id, decided_at, reports, upheld }) => (
+        {earlier.map(({ id, decided_at, reports, upheld, acts }) => (
           <li key={id}>
             <Link
               href={caseHref(id)}
               className="block rounded-small py-2 underline decoration-line-strong underline-offset-4"
             >
-              {day(decided_at, speech)} · {t('admin.case.upheld', { count: reports, upheld })}
+              {day(decided_at, speech)} ·{' '}
+              {acts.length > 0
+                ? acts
+                    .map(({ act, target, rule }) =>
+                      [t(`admin.case.was.${act}`, { target }), t(`admin.case.rule.${rule}`)].join(
+                        ', ',
+                      ),
+                    )
+                    .join(' · ')
+                : t('admin.case.upheld', { count: reports, upheld })}
             </Link>
           </li>
         ))}

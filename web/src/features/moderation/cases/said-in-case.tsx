@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useLinger } from '../../../ui/layers/use-linger.ts'
 import { moderation } from '../moderation.texts.ts'
+import { FromOutside } from '../reports/from-outside.tsx'
 import { ReportDetails } from '../reports/report-details.tsx'
 import type { DealView } from '../reports/reported-deal.tsx'
 import { namesIn } from './case-names.ts'
@@ -50,12 +51,12 @@ type SaidProps = {
 function Said({ report, nameOf, onOpen }: SaidProps) {
   const speech = useMessages(moderation)
   const { t } = speech
-  const { rule, reporter, category, status, created_at, reason } = report
+  const { rule, reporter, from_outside, category, status, created_at, reason } = report
   const by = rule
     ? t('admin.reports.rule', { rule: t(`admin.reports.rule.${rule}`) })
     : reporter
       ? nameOf(reporter)
-      : t('admin.reports.unknown')
+      : (from_outside?.name ?? t('admin.reports.unknown'))
   const id = `said-${report.id}`
   return (
     <article
@@ -66,7 +67,9 @@ function Said({ report, nameOf, onOpen }: SaidProps) {
         <span id={id} className="font-semibold wrap-anywhere">
           {by}
         </span>
-        {category && <Badge>{t(`admin.reports.category.${category}`)}</Badge>}
+        {from_outside && <Badge>{t('admin.reports.outside')}</Badge>}
+        {from_outside && <Badge>{t(`admin.reports.outside.${from_outside.category}`)}</Badge>}
+        {category && !from_outside && <Badge>{t(`admin.reports.category.${category}`)}</Badge>}
         {status !== 'open' && <Badge>{t(`admin.reports.is.${status}`)}</Badge>}
         <time dateTime={created_at} className="text-small text-muted">
           {dateTime(created_at, speech)}
@@ -74,6 +77,7 @@ function Said({ report, nameOf, onOpen }: SaidProps) {
       </p>
       {/* The rule says it already. */}
       {!rule && <p className="whitespace-pre-line wrap-anywhere">{reason}</p>}
+      <FromOutside report={report} />
       <Button
         variant="secondary"
         size="small"

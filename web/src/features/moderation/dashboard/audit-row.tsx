@@ -12,6 +12,7 @@ const tones = {
   ban_for_fraud: 'danger',
   unban_user: 'good',
   decide_case: 'good',
+  note_case: 'neutral',
   undo_decision: 'star',
   decide_appeal: 'neutral',
   resolve_report: 'good',

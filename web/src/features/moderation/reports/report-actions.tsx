@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { useLinger } from '../../../ui/layers/use-linger.ts'
 import { SetActiveDialog } from '../cars/set-active-dialog.tsx'
 import { caseHref } from '../case-href.ts'
-import { changeItems } from '../lists.ts'
+import { changeItems, refreshList } from '../lists.ts'
 import { moderation } from '../moderation.texts.ts'
 import { adminRowTitleId } from '../row.tsx'
 import { useAction } from '../use-action.ts'
@@ -148,5 +148,7 @@ function useDecide() {
     },
     done: ({ outcome }) => t(`admin.reports.${outcome}`),
     failed: t('admin.reports.not_done'),
+    // The line stays where it is, with its outcome.
+    onDone: () => void refreshList(queries, 'cases'),
   })
 }

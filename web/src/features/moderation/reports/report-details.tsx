@@ -13,6 +13,7 @@ import { CarPhoto } from '../cars/car-photo.tsx'
 import { moderation } from '../moderation.texts.ts'
 import { isAboutCar } from './about-car.ts'
 import { CopiedPhotos } from './copied-photos.tsx'
+import { FromOutside } from './from-outside.tsx'
 import { type DealView, ReportedDeal } from './reported-deal.tsx'
 import { ReportedFacts } from './reported-facts.tsx'
 import { ReportedMessages } from './reported-messages.tsx'
@@ -42,6 +43,7 @@ function Contents({ report, dealView }: Pick<Props, 'report' | 'dealView'>) {
   if (data) {
     return (
       <div className="mt-5 grid grid-cols-1 gap-6">
+        <FromOutside report={report} />
         {data.rule === 'copied_photo' && (
           <Part title={t('admin.copies')}>
             <CopiedPhotos pairs={data.copied_photos} />
@@ -62,6 +64,11 @@ function Contents({ report, dealView }: Pick<Props, 'report' | 'dealView'>) {
         {report.deal_id && report.status === 'open' && (
           <Part title={t('admin.deal')}>
             <ReportedDeal reportId={report.id} dealView={dealView} />
+          </Part>
+        )}
+        {report.other_deal_id && report.status === 'open' && (
+          <Part title={t('admin.deal.other')}>
+            <ReportedDeal reportId={report.id} dealId={report.other_deal_id} dealView={dealView} />
           </Part>
         )}
         <Member details={data} />

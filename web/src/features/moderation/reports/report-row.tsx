@@ -8,6 +8,7 @@ import { moderation } from '../moderation.texts.ts'
 import { AdminRow, adminRowTitleId } from '../row.tsx'
 import { isAboutCar } from './about-car.ts'
 import { DepartedMember } from './departed-member.tsx'
+import { FromOutside } from './from-outside.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { ReportedCar } from './reported-car.tsx'
 import type { DealView } from './reported-deal.tsx'
@@ -97,14 +98,7 @@ function People({ report }: { report: AdminReport }) {
                 })}
           </span>
         )}
-        {from_outside && (
-          <p className="text-small text-muted wrap-anywhere">
-            {from_outside.url}
-            {from_outside.has_email && (
-              <span className="block">{t('admin.reports.outside.mailed')}</span>
-            )}
-          </p>
-        )}
+        <FromOutside report={report} />
         {reporter && (
           <p className="text-small text-muted">
             {t('admin.reports.made', { count: reporter.reports, upheld: reporter.upheld })}

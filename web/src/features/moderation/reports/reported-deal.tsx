@@ -18,18 +18,20 @@ import { useAction } from '../use-action.ts'
 /** How a deal is shown: the room of deals knows. */
 export type DealView = (deal: Deal) => ReactNode
 
-type DealProps = { reportId: string; dealView: DealView }
+/** `dealId` is the other swap of a report about two. */
+type DealProps = { reportId: string; dealId?: string; dealView: DealView }
 
 /** The swap plan that a report names. It is fetched only on request, because every look is recorded. */
-export function ReportedDeal({ reportId, dealView }: DealProps) {
+export function ReportedDeal({ reportId, dealId, dealView }: DealProps) {
   const { t } = useMessages(moderation)
   const queries = useQueryClient()
-  const queryKey = ['admin-deal', reportId]
+  const queryKey = ['admin-deal', reportId, dealId]
   const [isWanted, setWanted] = useState(false)
   const show = (deal: Deal) => queries.setQueryData<Deal>(queryKey, deal)
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call('getAdminDeal', { params: { reportId }, signal }),
+    queryFn: ({ signal }) =>
+      call('getAdminDeal', { params: { reportId }, input: { deal_id: dealId }, signal }),
     enabled: isWanted,
     gcTime: 0,
   })

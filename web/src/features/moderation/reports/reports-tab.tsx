@@ -1,4 +1,5 @@
 import { dateSorts, reportStates } from '@keyswap/contract/choices'
+import type { ReactNode } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { LetterDrawing } from '../../../ui/drawings/scenes.tsx'
 import { Choice, ListTools, SearchBox, SortChoice } from '../list-tools.tsx'
@@ -10,8 +11,14 @@ import { ReportRow } from './report-row.tsx'
 import type { DealView } from './reported-deal.tsx'
 import { WaitingAppeals } from './waiting-appeals.tsx'
 
-/** `dealView` shows the swap plan that a report names. */
-export function ReportsTab({ dealView }: { dealView: DealView }) {
+type Props = {
+  /** Shows the swap plan that a report names. */
+  dealView: DealView
+  /** What stands above the reports. */
+  cases: ReactNode
+}
+
+export function ReportsTab({ dealView, cases }: Props) {
   const { t } = useMessages(moderation)
   const { text, choice, change } = useAddress()
   const search = text('search')
@@ -44,6 +51,7 @@ export function ReportsTab({ dealView }: { dealView: DealView }) {
         <SortChoice sorts={dateSorts} value={filters.sort} onChoose={(sort) => change({ sort })} />
       </ListTools>
       {!isNarrowed && <WaitingAppeals />}
+      {cases}
       <ListView
         list={list}
         row={(report) => <ReportRow report={report} dealView={dealView} />}
