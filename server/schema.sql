@@ -317,6 +317,9 @@ create table chat_members (
   said_at timestamp with time zone,
   closed_name text,
   kind text not null,
+  asked_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  put_off_at timestamp with time zone,
   constraint chat_members_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id) ON DELETE CASCADE,
   constraint chat_members_pkey PRIMARY KEY (chat_id, user_id),
   constraint match_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -739,6 +742,13 @@ create table passkeys (
   constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table past_answers (
+  user_id uuid not null,
+  asked_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  constraint past_answers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table picture_hashes (
   car_id uuid not null,
   file text not null,
@@ -1037,6 +1047,9 @@ create table users (
   must_confirm boolean not null default false,
   banned_until timestamp with time zone,
   limited_until timestamp with time zone,
+  away_until date,
+  show_answering boolean not null default true,
+  answers_fast boolean not null default false,
   constraint users_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'EUR'::text])),
   constraint users_distance_unit_check CHECK (distance_unit = ANY (ARRAY['mi'::text, 'km'::text])),
   constraint users_pkey PRIMARY KEY (id)
@@ -1096,6 +1109,7 @@ CREATE INDEX cases_decided ON public.cases USING btree (decided_at) WHERE (decid
 CREATE INDEX cases_merged ON public.cases USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX cases_open ON public.cases USING btree (joined_at DESC, id DESC) WHERE ((decided_at IS NULL) AND (merged_into IS NULL));
 CREATE INDEX chat_members_active ON public.chat_members USING btree (user_id, kind, COALESCE(said_at, created_at) DESC, chat_id DESC);
+CREATE INDEX chat_members_waiting ON public.chat_members USING btree (user_id, asked_at) WHERE ((asked_at IS NOT NULL) AND (answered_at IS NULL));
 CREATE INDEX chat_warnings_about ON public.chat_warnings USING btree (about_id);
 CREATE INDEX chats_ended ON public.chats USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX copied_photos_other ON public.copied_photos USING btree (other_car_id);
@@ -1136,6 +1150,8 @@ CREATE INDEX pairs_blocked_by_high ON public.pairs USING btree (high_id) WHERE (
 CREATE INDEX pairs_blocked_by_low ON public.pairs USING btree (low_id) WHERE (low_blocked_at IS NOT NULL);
 CREATE INDEX pairs_high ON public.pairs USING btree (high_id, low_id);
 CREATE INDEX passkey_challenges_expires_at ON public.passkey_challenges USING btree (expires_at);
+CREATE INDEX past_answers_old ON public.past_answers USING btree (asked_at);
+CREATE INDEX past_answers_user ON public.past_answers USING btree (user_id, asked_at);
 CREATE INDEX picture_hashes_key ON public.picture_hashes USING btree (key);
 CREATE INDEX picture_hashes_whole ON public.picture_hashes USING btree (key) WHERE (nth = 0);
 CREATE INDEX pictures_owner ON public.pictures USING btree (owner_id);
@@ -1213,6 +1229,6 @@ CREATE TRIGGER reservations_deleted AFTER DELETE ON reservations REFERENCING OLD
 CREATE TRIGGER swipes_look AFTER INSERT ON swipes FOR EACH ROW WHEN (new.direction = 'like'::text AND new.source_car_id IS NOT NULL) EXECUTE FUNCTION look_at_like();
 CREATE TRIGGER swipes_look_again AFTER UPDATE ON swipes FOR EACH ROW WHEN (old.direction IS DISTINCT FROM new.direction OR old.source_car_id IS DISTINCT FROM new.source_car_id) EXECUTE FUNCTION look_at_like();
 CREATE TRIGGER swipes_passed_again BEFORE UPDATE ON swipes FOR EACH ROW WHEN (old.direction = 'pass'::text AND new.direction = 'pass'::text AND new.created_at > old.created_at) EXECUTE FUNCTION keep_pass_before();
-CREATE TRIGGER users_cards AFTER UPDATE OF name, avatar_url, swaps, reviews, again ON users FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.avatar_url IS DISTINCT FROM new.avatar_url OR old.swaps IS DISTINCT FROM new.swaps OR old.reviews IS DISTINCT FROM new.reviews OR old.again IS DISTINCT FROM new.again) EXECUTE FUNCTION refresh_cards_of_owner();
+CREATE TRIGGER users_cards AFTER UPDATE OF name, avatar_url, swaps, reviews, again, answers_fast, show_answering ON users FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.avatar_url IS DISTINCT FROM new.avatar_url OR old.swaps IS DISTINCT FROM new.swaps OR old.reviews IS DISTINCT FROM new.reviews OR old.again IS DISTINCT FROM new.again OR shows_fast(old.*) IS DISTINCT FROM shows_fast(new.*)) EXECUTE FUNCTION refresh_cards_of_owner();
 CREATE TRIGGER users_look AFTER UPDATE OF offer_rings ON users FOR EACH ROW WHEN (old.offer_rings <> new.offer_rings) EXECUTE FUNCTION look_at_member();
 CREATE TRIGGER users_place_alerts AFTER UPDATE OF location ON users FOR EACH ROW WHEN (old.location IS DISTINCT FROM new.location) EXECUTE FUNCTION place_alerts();

@@ -24,6 +24,10 @@ export const Me = z.strictObject({
   offer_rings: z.boolean(),
   /** Whether the question "Are your cars still yours?" is also sent by mail. */
   ask_by_mail: z.boolean(),
+  /** Whether others may read that the member usually answers within a day. */
+  show_answering: z.boolean(),
+  /** The last day on which the member is away: what they are asked counts from the day after it on. Null once it is over. */
+  away_until: z.iso.date().nullable(),
   /** An IANA name; null until a browser has saved it. Used for quiet hours and the day of a meeting. */
   time_zone: z.string().nullable(),
   is_admin: z.boolean(),
@@ -39,6 +43,8 @@ export const Standing = z.strictObject({
   swaps: z.number(),
   /** The percentage of reviewers who would swap again; null without reviews. */
   would_swap_again: z.number().nullable(),
+  /** They usually answer within a day, and let others read it. Otherwise absent: nothing bad is ever said. */
+  answers_fast: z.literal(true).optional(),
 })
 
 export const SignedIn = z.strictObject({
@@ -287,6 +293,9 @@ export const ProfileChange = z.strictObject({
   currency: z.enum(currencies).nullable().optional(),
   offer_rings: z.boolean().optional(),
   ask_by_mail: z.boolean().optional(),
+  show_answering: z.boolean().optional(),
+  /** At most 90 days ahead. */
+  away_until: z.iso.date().nullable().optional(),
   time_zone: z.string().max(60).refine(isTimeZone, 'Unknown time zone').optional(),
 })
 export type ProfileChange = z.output<typeof ProfileChange>

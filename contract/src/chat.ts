@@ -1,5 +1,5 @@
 import { Cash } from './cash.ts'
-import { correctableFields, dealSteps, paperFields, quickReplies, warningKinds } from './choices.ts'
+import { correctableFields, dealSteps, paperFields, replies, warningKinds } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { chatPhoto, chat as limits, photo as photoLimits } from './limits.ts'
 import { uuid, z } from './zod.ts'
@@ -85,10 +85,10 @@ export const SentPhoto = z.strictObject({
 })
 export type SentPhoto = z.output<typeof SentPhoto>
 
-/** What a member sent instead of a text: photos, a question to be shown in the reader's language, or a car. */
+/** What a member sent instead of a text: photos, a question or a refusal to be shown in the reader's language, or a car. */
 export const Attached = z.union([
   z.strictObject({ photos: z.array(SentPhoto).min(1).max(chatPhoto.max_per_message) }),
-  z.strictObject({ reply: z.enum(quickReplies) }),
+  z.strictObject({ reply: z.enum(replies) }),
   /** Whether the reader may see this car is checked by `getCar`, not here. */
   z.strictObject({ car_id: uuid() }),
 ])
@@ -186,7 +186,7 @@ export const MessageInput = z
       .max(chatPhoto.max_per_message)
       .refine((ids) => new Set(ids).size === ids.length, 'Each photo once')
       .optional(),
-    reply: z.enum(quickReplies).optional(),
+    reply: z.enum(replies).optional(),
     /** A car that the sender may see. */
     car_id: uuid().optional(),
     client_id: uuid().optional(),
@@ -319,6 +319,8 @@ export const ChatState = z.strictObject({
   is_open: z.boolean(),
   /** For a chat that has ended for good: how long, at least, it can still be read and reported. Otherwise null. */
   readable_until: z.iso.datetime().nullable(),
+  /** Whether to ask the viewer if they are still interested: they have not answered for two days, and not put it off. */
+  asks_interest: z.boolean(),
   /** Says that a moderator has closed another member's account for fraud, or has opened it again. */
   warning: z.strictObject({ kind: z.enum(warningKinds), user_id: uuid() }).nullable(),
 })
@@ -341,6 +343,16 @@ export const postRead = endpoint({
   summary: 'Mark a chat as read up to this seq; also marks the match as opened',
   params: matchId,
   input: MarkReadInput,
+  output: Done,
+  errors: ['NOT_FOUND'],
+})
+
+export const putOffAnswer = endpoint({
+  method: 'POST',
+  path: '/api/matches/{matchId}/later',
+  access: 'member',
+  summary: 'Not be asked again whether the viewer is still interested',
+  params: matchId,
   output: Done,
   errors: ['NOT_FOUND'],
 })

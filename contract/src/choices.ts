@@ -109,6 +109,14 @@ export type HandoverView = (typeof handoverViews)[number]
 export const quickReplies = ['available', 'vin', 'viewing'] as const
 export type QuickReply = (typeof quickReplies)[number]
 
+/** Kind ways to say no. Every reader sees them in their own language, too. */
+export const kindRefusals = ['not_for_me', 'found_another', 'keeping_mine'] as const
+export type KindRefusal = (typeof kindRefusals)[number]
+
+/** All that is sent with one tap. */
+export const replies = [...quickReplies, ...kindRefusals] as const
+export type Reply = (typeof replies)[number]
+
 /** 'offered': some members still have to answer. 'complete': all have joined, and their chat is open. The others are ended. */
 export const ringStates = ['offered', 'complete', 'done', 'broken', 'expired'] as const
 export type RingState = (typeof ringStates)[number]

@@ -236,6 +236,25 @@ export const chat = {
 /** A first message of at least this many characters is marked from the fifth chat on that gets it within this time. */
 export const repeated = { min_length: 80, from: 5, within_ms: DAY } as const
 
+/** How members answer in the chats of their matches. */
+export const answering = {
+  /** The asks of this time count. */
+  within_ms: 90 * DAY,
+  /** Who has not answered for this long is asked, once, whether they are still interested. */
+  ask_ms: 2 * DAY,
+  /** An answer within this time is a quick one; what has waited for less does not count yet. */
+  soon_ms: DAY,
+  /** "Usually answers within a day": from this many chats on, if this share was answered so soon. */
+  from: 10,
+  soon_share: 0.8,
+  /** From this many chats on that have waited for so long, begun by accounts that were this old, a member's cars come later. */
+  late_from: 5,
+  late_ms: 7 * DAY,
+  late_account_ms: 7 * DAY,
+  /** How far ahead a member can be away. */
+  away_ms: 90 * DAY,
+} as const
+
 export const chatPhoto = {
   max_per_message: 6,
   /** A bucket that refills with this many a day and holds as many. */

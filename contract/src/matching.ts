@@ -406,6 +406,29 @@ export const claimMatchMoment = endpoint({
   limit: { max: 120, seconds: 60 },
 })
 
+/** How the viewer has answered in the chats of the last 90 days in which somebody wrote to them first. */
+export const Answering = z.strictObject({
+  /** In how many they were asked, without asks of the last day that wait, and in how many they answered. */
+  asked: z.number(),
+  answered: z.number(),
+  /** The median time to the first answer; null without answers. */
+  median_ms: z.number().nullable(),
+  /** Whether "Usually answers within a day" may stand beside their name. */
+  is_fast: z.boolean(),
+  /** Set while the viewer's cars come later: how many chats have waited for a week, and the one that has waited longest. */
+  late: z.strictObject({ chats: z.number(), match_id: uuid() }).nullable(),
+})
+export type Answering = z.output<typeof Answering>
+
+export const getAnswering = endpoint({
+  method: 'GET',
+  path: '/api/me/answering',
+  access: 'member',
+  summary: 'In how many chats the viewer was asked and answered, and how soon',
+  output: Answering,
+  errors: [],
+})
+
 export const BlockedMember = z.strictObject({
   id: uuid(),
   /** The member's name when they were blocked. */

@@ -33,6 +33,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   chat_members: 'chat',
   chat_warnings: 'chat',
   first_words: 'chat',
+  past_answers: 'chat',
   messages: 'chat',
   swipes: 'matching',
   pairs: 'matching',

@@ -39,7 +39,13 @@ import {
   newsOfAnnouncement,
   sitePagesRoutes,
 } from './features/announcements/index.ts'
-import { chatRoutes, exportChat, sweepFirstWords } from './features/chat/index.ts'
+import {
+  chatRoutes,
+  exportChat,
+  holdAsks,
+  sweepFirstWords,
+  sweepPastAnswers,
+} from './features/chat/index.ts'
 import {
   dealOfReport,
   dealsJobs,
@@ -184,6 +190,7 @@ export async function createApp(parts: AppParts) {
     sign_ups_per_hour: settings.SIGN_UPS_PER_HOUR,
     isReservedName: (name) => isStaffName(name) || looksPrinted(name),
     onVisit: (user_id) => visit(pool, log, user_id),
+    onAway: holdAsks,
     onDelete: memberDeletion,
     notifyAfterDelete: tellOfDeletionLater(events),
     onSessionsEnded: events.endSessions,
@@ -317,6 +324,7 @@ export async function createApp(parts: AppParts) {
     { name: 'sweep-rate-limits', schedule: '*/10 * * * *', run: () => sweepRateLimits(pool) },
     ...accountsJobs({ ...post, takeCall: gate.takeCall }),
     { name: 'sweep-first-words', schedule: '23 * * * *', run: () => sweepFirstWords(pool) },
+    { name: 'sweep-past-answers', schedule: '29 * * * *', run: () => sweepPastAnswers(pool) },
     ...matchingJobs({ db: pool, events }),
     ...dealsJobs({ db: pool, events }, post, forgetUnkeptPhotos),
     ...ringsJobs(pool),

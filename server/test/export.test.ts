@@ -246,6 +246,6 @@ test('an export has every row once, over several pages', async () => {
 test('the export of a member without any activity has empty lists', async () => {
   const app = await startApp()
   const { list } = await exportOf(app, await signedIn(app))
-  for (const name of ['swipes', 'views', 'matches', 'messages', 'blocks', 'cars'])
+  for (const name of ['swipes', 'views', 'matches', 'messages', 'answering', 'blocks', 'cars'])
     expect(list(`${name}.json`), name).toEqual([])
 })

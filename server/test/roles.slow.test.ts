@@ -595,6 +595,7 @@ const rows: Rows = {
     answers: ITS_OWNER,
     prepare: async (scene) => ({ ...(await inMatch(scene)), input: { seq: 0 } }),
   },
+  putOffAnswer: { answers: ITS_OWNER, prepare: inMatch },
   postTyping: { answers: ITS_OWNER, prepare: inMatch },
   endMatch: {
     answers: ITS_OWNER,

@@ -403,6 +403,44 @@ const accounts: Bug[] = [
 
 const matching: Bug[] = [
   ...inFile(
+    'answering/late.sql',
+    ['answering/late.test.ts'],
+    [
+      ['count(*) >= many', 'count(*) >= many - 1'],
+      ['offset many - 1', 'offset many'],
+      ['      and u.created_at < m.asked_at - account_age\n', ''],
+      [
+        '      and not exists (select from reports r where r.reporter_id = member and u.id in (r.user_id, r.owner_id));',
+        ';',
+      ],
+      ['and u.banned_at is null', ''],
+    ],
+  ),
+  ...inFile(
+    'answering/answering.store.ts',
+    ['answering/answering.test.ts'],
+    [[' and away_end(u.id) is null', '']],
+  ),
+  ...inFile(
+    'answering/answering.rules.ts',
+    ['answering/answering.test.ts'],
+    [
+      ['asked >= limits.from', 'true'],
+      ['answered_soon >= limits.soon_share * asked', 'true'],
+      ['.filter(isFast)', ''],
+    ],
+  ),
+  ...inFile(
+    'matches/pairs.rules.ts',
+    ['answering/answering.test.ts'],
+    [['  await noteAnswered(tx, match_id, by)\n', '']],
+  ),
+  ...inFile(
+    'reports/reports.rules.ts',
+    ['answering/answering.test.ts'],
+    [['    await noteAnswered(tx, match_id, viewer.id)\n', '']],
+  ),
+  ...inFile(
     'matches/pairs.rules.ts',
     ['matches/blocks.test.ts'],
     [
@@ -412,7 +450,7 @@ const matching: Bug[] = [
         'viewer.id === low ? blockAsLow : blockAsHigh',
         'viewer.id === low ? blockAsHigh : blockAsLow',
       ],
-      ['if (closed_match) await closeMatch(tx, closed_match)', ''],
+      ['if (closed_match) await closeMatch(tx, closed_match, viewer.id)', ''],
       ['if (!pair || !blockedAt(pair, viewer.id)) return', 'if (!pair) return'],
       ['await deleteSwipesOn(tx, one, other)', ''],
       ['await forgetProgressOn(tx, one, other)', ''],
@@ -559,7 +597,7 @@ const matching: Bug[] = [
     'deck/deck-order.ts',
     ['../listings/fresh.test.ts', 'deck/deck-order.test.ts'],
     [
-      ['...cars.filter(({ is_away }) => !is_away),', '...cars,'],
+      ['...cars.filter(({ comes_last }) => !comes_last),', '...cars,'],
       ['Math.floor(room / 2)', 'room'],
       ['a.size - b.size || ', ''],
     ],
@@ -660,6 +698,55 @@ const matching: Bug[] = [
 ]
 
 const chat: Bug[] = [
+  ...inFile(
+    'chat.store.ts',
+    ['interest.test.ts'],
+    [
+      ['mine.answered_at is null and mine.put_off_at', 'mine.put_off_at'],
+      ['and mine.put_off_at is null', ''],
+      ["mine.asked_at < now() - ${answering.ask_ms} * interval '1 millisecond'", 'true'],
+    ],
+  ),
+  ...inFile(
+    'chat.rules.ts',
+    ['interest.test.ts'],
+    [['asks_interest && state.is_open', 'asks_interest']],
+  ),
+  ...inFile(
+    'say.sql',
+    ['../matching/answering/answering.test.ts'],
+    [
+      ["new.kind <> 'likes' and new.sender_id <> '00000000-0000-0000-0000-000000000000'", 'true'],
+      ["m.kind = 'match' and m.answered_at is null", 'm.answered_at is null'],
+      ['coalesce(m.asked_at, greatest(', '(greatest('],
+      ['greatest(new.created_at, away_end(m.user_id))', 'new.created_at'],
+      ['coalesce(m.answered_at, new.created_at)', 'new.created_at'],
+    ],
+  ),
+  ...inFile(
+    'answers.sql',
+    ['../matching/answering/answering.test.ts'],
+    [
+      [
+        'm.answered_at is null and m.asked_at < coalesce(c.ended_at, now()) - soon and not',
+        'm.answered_at is null and not',
+      ],
+      ['and u.banned_at is not null', 'and false'],
+      ["m.kind = 'match' and m.asked_at > now() - within", "m.kind = 'match'"],
+      ['answered_at - asked_at <= soon', 'true'],
+    ],
+  ),
+  ...inFile(
+    'answers.store.ts',
+    ['../matching/answering/answering.test.ts'],
+    [
+      [
+        'greatest(least(asked_at, now()), away_end(user_id))',
+        'greatest(asked_at, away_end(user_id))',
+      ],
+      ['where asked_at < now() - ${WITHIN} and', 'where'],
+    ],
+  ),
   ...inFile(
     'chat.store.ts',
     ['../moderation/warnings.test.ts'],
@@ -1210,6 +1297,7 @@ const rings: Bug[] = [
     [
       ['order(Number(other.is_affordable), Number(one.is_affordable)) ||', ''],
       ['order(other.completion, one.completion) ||', ''],
+      ['order(Number(one.is_late), Number(other.is_late)) ||', ''],
       ['(all.joined + PRIOR.share * PRIOR.answers)', '(PRIOR.share * PRIOR.answers)'],
     ],
   ),

@@ -20,6 +20,15 @@ export const texts: Latvian<typeof chat> = {
   'chat.send': 'Sūtīt',
   'chat.length': '{count} no {max} rakstzīmēm',
 
+  'chat.interest': '{name} gaida tavu atbildi. Vai tevi vēl interesē?',
+  'chat.interest.yes': 'Jā',
+  'chat.interest.later': 'Vēlāk',
+  'chat.interest.no': 'Nē',
+  'chat.interest.kindly': 'Atsaki laipni, ar vienu pieskārienu:',
+  'chat.interest.back': 'Atpakaļ',
+  'chat.interest.end': 'Vai gribi arī beigt sakritību?',
+  'chat.interest.keep': 'Ne tagad',
+
   'chat.replies': 'Ātrie jautājumi',
   'chat.attach': 'Pievienot foto vai auto',
   'chat.attach.photos': 'Foto',

@@ -242,6 +242,12 @@ export const texts: Latvian<typeof listings> = {
   'my_cars.no_photo.add': 'Pievienot foto',
   'my_cars.views': 'Skatījumi',
   'my_cars.matches': 'Sakritības',
+  'my_cars.late': {
+    zero: 'Tavi auto parādās vēlāk: atbildi gaida {count} sarunas',
+    one: 'Tavi auto parādās vēlāk: atbildi gaida {count} saruna',
+    other: 'Tavi auto parādās vēlāk: atbildi gaida {count} sarunas',
+  },
+  'my_cars.late.open': 'Atbildēt',
   'my_cars.list': 'Tavi auto',
   'my_cars.car_views': {
     zero: '{count} skatījumu',

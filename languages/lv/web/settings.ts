@@ -236,6 +236,31 @@ export const texts: Latvian<typeof settings> = {
   'settings.ask_by_mail': 'Jautāt man e-pastā',
   'settings.ask_by_mail.hint':
     'Ja tevis te nav bijis 30 dienas, vienreiz pajautājam, vai tavi auto joprojām ir tavi. Pēc 45 dienām tos paslēpjam, līdz atgriezīsies.',
+  'settings.answering': 'Tavas atbildes',
+  'settings.answering.answered': {
+    zero: 'Tu atbildēji {answered} no {count} sarunām',
+    one: 'Tu atbildēji {answered} no {count} sarunas',
+    other: 'Tu atbildēji {answered} no {count} sarunām',
+  },
+  'settings.answering.hours': {
+    zero: 'Parasti {count} stundu laikā.',
+    one: 'Parasti {count} stundas laikā.',
+    other: 'Parasti {count} stundu laikā.',
+  },
+  'settings.answering.days': {
+    zero: 'Parasti {count} dienu laikā.',
+    one: 'Parasti {count} dienas laikā.',
+    other: 'Parasti {count} dienu laikā.',
+  },
+  'settings.answering.none': 'Pēdējās 90 dienās neviens nav gaidījis tavu atbildi.',
+  'settings.answering.hint': 'Par pēdējām 90 dienām. To redzi tikai tu.',
+  'settings.answering.failed': 'Tavas atbildes neizdevās ielādēt',
+  'settings.show_answering': 'Rādīt, ka atbildu ātri',
+  'settings.show_answering.hint':
+    'Pēc desmit sarunām pie tava vārda var parādīties „Parasti atbild dienas laikā”. Pretējo nekad nerādām.',
+  'settings.away': 'Esmu prom līdz',
+  'settings.away.hint': 'To redzi tikai tu. Līdz tam neviena saruna neskaitās neatbildēta.',
+  'settings.away.back': 'Esmu atpakaļ',
   'settings.choice_failed': 'Tavu izvēli neizdevās saglabāt. Mēģini vēlreiz.',
 
   'settings.download': 'Lejupielādēt savus datus',

@@ -8,6 +8,9 @@ export const texts: Latvian<typeof swaps> = {
   'said.reply.available': 'Vai tas vēl ir pieejams?',
   'said.reply.vin': 'Vai vari atsūtīt VIN?',
   'said.reply.viewing': 'Kad to var apskatīt?',
+  'said.reply.not_for_me': 'Paldies, bet tas nav man.',
+  'said.reply.found_another': 'Paldies, bet man jau ir padomā cits auto.',
+  'said.reply.keeping_mine': 'Paldies, bet tomēr paturēšu savu auto.',
   'said.ask.available': '{name}, vai tavs auto vēl ir pieejams?',
   'said.ask.vin': '{name}, vai vari atsūtīt VIN?',
   'said.ask.viewing': '{name}, kad var apskatīt tavu auto?',
@@ -96,5 +99,6 @@ export const texts: Latvian<typeof swaps> = {
   'swaps.count': { zero: '{count} maiņu', one: '{count} maiņa', other: '{count} maiņas' },
   'swaps.again': '{percent}\u00A0% labprāt mainītos vēlreiz',
   'swaps.record': '{swaps} · {again}',
+  'swaps.answers_fast': 'Parasti atbild dienas laikā',
   'swaps.reviews_of': 'Atsauksmes par lietotāju {name}: {record}',
 }

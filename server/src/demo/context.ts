@@ -43,6 +43,7 @@ export function accountsOf(context: DemoContext): Accounts {
     forgetCalls: async () => {},
     // Members of the demo are never away.
     onVisit: async () => {},
+    onAway: async () => async () => {},
     onDelete: memberDeletion,
     notifyAfterDelete: tellOfDeletionLater(events),
     onSessionsEnded: events.endSessions,

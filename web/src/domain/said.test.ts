@@ -18,6 +18,10 @@ test('what is more than a text is said in the reader’s language, and what is u
   expect(told({ photos: [photo] })).toEqual(['Photo', 'Foto'])
   expect(told({ photos: [photo, photo] })).toEqual(['2 photos', '2 foto'])
   expect(told({ reply: 'vin' })).toEqual(['Could you send the VIN?', 'Vai vari atsūtīt VIN?'])
+  expect(told({ reply: 'keeping_mine' })).toEqual([
+    'Thanks, but I’m keeping my car after all.',
+    'Paldies, bet tomēr paturēšu savu auto.',
+  ])
   expect(told({ car_id: 'c' })).toEqual(['A car', 'Auto'])
   expect(told({ reply: 'of a newer server' })).toEqual(['In English.', 'In English.'])
   const [unknown] = told({ poll: [] }, '')

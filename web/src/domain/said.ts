@@ -1,15 +1,17 @@
 // What a member sent, in words: for lists, screen readers and the chat itself.
 import type { Attached, KindAndData } from '@keyswap/contract/chat'
-import { type QuickReply, quickReplies } from '@keyswap/contract/choices'
+import { quickReplies, type Reply, replies } from '@keyswap/contract/choices'
 import type { Speech } from '../lib/messages/index.ts'
 import { stepLabel } from './deal-steps.ts'
 import type { swaps } from './swaps.texts.ts'
 
 type Words = Speech<(typeof swaps)['english']> & Speech
 
-/** The text of a quick reply. Pass `asked`, the name of the member it is for, where that is not clear: in a ring. */
-export const replyText = (reply: QuickReply, asked: string | undefined, { t }: Words): string =>
-  asked ? t(`said.ask.${reply}`, { name: asked }) : t(`said.reply.${reply}`)
+/** The text of a reply. Pass `asked`, the name of the member whom a question is for, where that is not clear: in a ring. */
+export function replyText(reply: Reply, asked: string | undefined, { t }: Words): string {
+  const question = asked && quickReplies.find((each) => each === reply)
+  return question ? t(`said.ask.${question}`, { name: asked }) : t(`said.reply.${reply}`)
+}
 
 /** In the reader's language, unless a member typed it or only a newer server knows what it is. */
 export function saidText(
@@ -25,7 +27,7 @@ export function saidText(
     return count === 1 ? t('said.photo') : t('said.photos', { count })
   }
   if ('car_id' in data) return t('said.car')
-  return quickReplies.includes(data.reply)
+  return replies.includes(data.reply)
     ? replyText(data.reply, asked, words)
     : content || t('newer.line')
 }

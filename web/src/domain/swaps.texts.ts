@@ -8,6 +8,9 @@ export const swaps = textGroup('swaps', {
   'said.reply.available': 'Is it still available?',
   'said.reply.vin': 'Could you send the VIN?',
   'said.reply.viewing': 'When can I see it?',
+  'said.reply.not_for_me': 'Thanks, but it’s not for me.',
+  'said.reply.found_another': 'Thanks, but I’ve found another car.',
+  'said.reply.keeping_mine': 'Thanks, but I’m keeping my car after all.',
   'said.ask.available': '{name}, is your car still available?',
   'said.ask.vin': '{name}, could you send the VIN?',
   'said.ask.viewing': '{name}, when can I see your car?',
@@ -96,5 +99,6 @@ export const swaps = textGroup('swaps', {
   'swaps.count': { one: '{count} swap', other: '{count} swaps' },
   'swaps.again': '{percent}% would swap again',
   'swaps.record': '{swaps} · {again}',
+  'swaps.answers_fast': 'Usually answers within a day',
   'swaps.reviews_of': 'Reviews of {name}: {record}',
 })

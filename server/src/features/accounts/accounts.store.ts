@@ -1,5 +1,5 @@
 import type { Language, Me, ProfileChange } from '@keyswap/contract/accounts'
-import { ban, limitedMember, newMember } from '@keyswap/contract/limits'
+import { answering, ban, limitedMember, newMember } from '@keyswap/contract/limits'
 import type { Caller } from '../../calls/caller.ts'
 import { entry, oneFor } from '../../db/entry.ts'
 import { takeCall } from '../../db/rate-limits.ts'
@@ -7,7 +7,8 @@ import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 import { BAN_STANDING, type BanStanding } from './bans.store.ts'
 
 const PROFILE = sql`u.id, u.email, u.name, u.avatar_url, u.location, u.language, u.distance_unit, u.currency,
-  u.offer_rings, u.ask_by_mail, u.time_zone, u.created_at`
+  u.offer_rings, u.ask_by_mail, u.show_answering,
+  case when away_end(u.id) is not null then u.away_until::text end as away_until, u.time_zone, u.created_at`
 
 export const readMe = (db: Db, caller: Caller) =>
   oneFor<Me>(
@@ -28,6 +29,8 @@ export const updateProfile = (
     currency,
     offer_rings,
     ask_by_mail,
+    show_answering,
+    away_until,
     time_zone,
   }: ProfileChange,
 ) =>
@@ -41,8 +44,23 @@ export const updateProfile = (
             currency = case when ${currency !== undefined} then ${currency} else currency end,
             offer_rings = coalesce(${offer_rings}, offer_rings),
             ask_by_mail = coalesce(${ask_by_mail}, ask_by_mail),
+            show_answering = coalesce(${show_answering}, show_answering),
+            away_until = case
+              when ${away_until === undefined} then away_until
+              when ${away_until}::date is not null
+                then least(${away_until}::date, (now() + ${answering.away_ms} * interval '1 millisecond')::date) end,
             time_zone = coalesce(${time_zone}, time_zone)
         where id = ${id}`,
+  )
+
+/** Of all others it is stored that they are not. */
+export const setFastAnswerers = (db: Db, ids: string[]) =>
+  run(
+    db,
+    sql`with changed as (
+          select id from users where answers_fast <> (id = any (${ids}::uuid[])) order by id for no key update
+        )
+        update users u set answers_fast = not u.answers_fast from changed where u.id = changed.id`,
   )
 
 export const stopStillYoursMails = (db: Db, id: string) =>

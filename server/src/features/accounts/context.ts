@@ -29,6 +29,11 @@ export type Accounts = {
   takeCall(key: string, limit: RateLimit): Promise<number>
   /** Makes the key's allowance full again. */
   forgetCalls(key: string): Promise<unknown>
+  /**
+   * Called in the transaction that stores until when a member is away, before the member is locked; the returned function runs
+   * once it is written.
+   */
+  onAway(tx: Db, user_id: string): Promise<() => Promise<unknown>>
   /** Called when a member signs up, signs in or uses a session again. */
   onVisit(user_id: string): Promise<unknown>
   /** The functions by which other rooms delete their data, in the transaction that deletes the account. */

@@ -18,6 +18,7 @@ export { authRoutes, profileRoutes } from './accounts.routes.ts'
 export {
   type Farewell,
   findFarewell,
+  setFastAnswerers,
   setMissingLocation,
   stopStillYoursMails,
   takePace,

@@ -4,6 +4,18 @@ create or replace function member_named(member users) returns jsonb stable langu
     jsonb_build_object('id', member.id, 'name', member.name, 'is_banned', member.banned_at is not null) end
 $$;
 
+-- Whether others read beside the member's name that they usually answer within a day.
+create or replace function shows_fast(member users) returns boolean immutable language sql as $$
+  select coalesce(member.answers_fast and member.show_answering, false)
+$$;
+
+-- When a member who is away is back: after the day that they gave. Null for everybody else.
+create or replace function away_end(member uuid) returns timestamptz stable language sql as $$
+  select back.at from users u
+  cross join lateral (select (u.away_until + 1)::timestamp at time zone coalesce(u.time_zone, 'UTC') as at) back
+  where u.id = member and back.at > now()
+$$;
+
 -- A text as the admins' search compares it: in lower case and without accents.
 create or replace function searchable(said text) returns text immutable parallel safe language sql as $$
   select translate(lower(regexp_replace(normalize(said, NFD), '[\u0300-\u036f]', '', 'g')), 'łøđ', 'lod')

@@ -5,7 +5,14 @@ import * as rings from '@keyswap/contract/rings'
 import { DONE } from '../../http/done.ts'
 import { type Route, serve, serveAtOnce } from '../../http/serve.ts'
 import { answerStored } from '../../http/stored.ts'
-import { chatState, markRead, matchChatState, messagesOf, tellTyping } from './chat.rules.ts'
+import {
+  markRead,
+  matchChatState,
+  messagesOf,
+  putOffAnswer,
+  ringChatState,
+  tellTyping,
+} from './chat.rules.ts'
 import { type ChatPhotos, openPhoto, photoAddressesOf, storePhoto } from './photos.rules.ts'
 import { type Sending, send } from './sending.rules.ts'
 
@@ -36,6 +43,10 @@ export const chatRoutes = (chat: Sending & ChatPhotos): Route[] => [
     await markRead(chat, viewer, theMatch(params), input.seq)
     return DONE
   }),
+  serve(contract.putOffAnswer, async ({ viewer, params }) => {
+    await putOffAnswer(chat, viewer, theMatch(params))
+    return DONE
+  }),
   serve(contract.postTyping, async ({ viewer, params }) => {
     await tellTyping(chat, viewer, theMatch(params))
     return DONE
@@ -52,7 +63,7 @@ export const chatRoutes = (chat: Sending & ChatPhotos): Route[] => [
   serveAtOnce(rings.getRingPhotos, ({ caller, params, input }) =>
     photoAddressesOf(chat, caller, theRing(params), input),
   ),
-  serve(rings.getRingChat, ({ viewer, params }) => chatState(chat, viewer, theRing(params))),
+  serve(rings.getRingChat, ({ viewer, params }) => ringChatState(chat, viewer, theRing(params))),
   serve(rings.postRingRead, async ({ viewer, params, input }) => {
     await markRead(chat, viewer, theRing(params), input.seq)
     return DONE

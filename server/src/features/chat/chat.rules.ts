@@ -10,6 +10,7 @@ import type { Db } from '../../db/sql.ts'
 import { Refusal, refusalOf } from '../../errors/refusal.ts'
 import type { Events } from '../../outside/events.ts'
 import { pushTo } from '../push/index.ts'
+import { writePutOff } from './answers.store.ts'
 import {
   type Attachment,
   admitStepWords,
@@ -21,6 +22,7 @@ import {
   listBefore,
   listChats,
   readChatState,
+  type StoredState,
   writeRead,
 } from './chat.store.ts'
 import { hashesOfWords, hashOfWords } from './first-words.ts'
@@ -104,20 +106,40 @@ export const sayWithStep = (
   { texts, ...said }: StepSaid,
 ) => admitStepWords(tx, { ...said, chats_a_day, words_hashes: hashesOfWords(words_key, texts) })
 
-/** The state includes how far each of the others has read, unless the chat is closed. */
-export async function chatState(
-  { db }: Chat,
-  viewer: Viewer,
-  ref: ChatRef,
-): Promise<RingChatState> {
+async function stateOf({ db }: Chat, viewer: Viewer, ref: ChatRef): Promise<StoredState> {
   await requireAccess(db, viewer, ref)
   return readChatState(db, ref.id, viewer.id)
 }
 
+/** The state includes how far each of the others has read, unless the chat is closed. */
+export async function ringChatState(
+  chat: Chat,
+  viewer: Viewer,
+  ref: ChatRef,
+): Promise<RingChatState> {
+  const { asks_interest: _, ...state } = await stateOf(chat, viewer, ref)
+  return state
+}
+
 /** The chat state of a match, in which there is one other member. */
 export async function matchChatState(chat: Chat, viewer: Viewer, ref: ChatRef): Promise<ChatState> {
-  const { reads, ...state } = await chatState(chat, viewer, ref)
-  return { ...state, their_read_seq: reads[0]?.read_seq ?? 0 }
+  const { reads, asks_interest, ...state } = await stateOf(chat, viewer, ref)
+  return {
+    ...state,
+    their_read_seq: reads[0]?.read_seq ?? 0,
+    asks_interest: asks_interest && state.is_open,
+  }
+}
+
+/** The viewer's other devices no longer ask either. */
+export async function putOffAnswer(
+  { db, events }: Chat,
+  viewer: Viewer,
+  ref: ChatRef,
+): Promise<void> {
+  await requireAccess(db, viewer, ref)
+  if (await writePutOff(db, ref.id, viewer.id))
+    await events.notify([viewer.id], { type: 'chat_changed', match_id: ref.id })
 }
 
 export async function markRead(

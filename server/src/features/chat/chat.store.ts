@@ -1,10 +1,18 @@
-import type { Attached, Message, QuotedMessage } from '@keyswap/contract/chat'
-import type { QuickReply } from '@keyswap/contract/choices'
-import { ban, limitedMember, chat as limits, newMember, repeated } from '@keyswap/contract/limits'
+import type { Attached, ChatState, Message, QuotedMessage } from '@keyswap/contract/chat'
+import type { Reply } from '@keyswap/contract/choices'
+import {
+  answering,
+  ban,
+  limitedMember,
+  chat as limits,
+  newMember,
+  repeated,
+} from '@keyswap/contract/limits'
 import type { RingChatState } from '@keyswap/contract/rings'
 import type { Caller } from '../../calls/caller.ts'
 import { entry, oneFor } from '../../db/entry.ts'
 import { type Db, literal, many, maybe, one, run, type Sql, sql } from '../../db/sql.ts'
+import { keepAnswers } from './answers.store.ts'
 
 export type ChatKind = 'match' | 'ring'
 
@@ -25,8 +33,10 @@ export const closeChat = (db: Db, id: string) =>
   )
 
 /** Removes the chat from all members' lists; for them it no longer exists. */
-export const unlistChat = (db: Db, id: string) =>
-  run(db, sql`delete from chat_members where chat_id = ${id}`)
+export async function unlistChat(tx: Db, id: string): Promise<void> {
+  await keepAnswers(tx, id)
+  await run(tx, sql`delete from chat_members where chat_id = ${id}`)
+}
 
 export type ChatAccess = { others: string[]; is_closed: boolean }
 
@@ -45,7 +55,7 @@ export const findAccess = (db: Db, { kind, id }: ChatRef, user_id: string) =>
   )
 
 /** What a message has besides a text. Photos are given by their ids. */
-export type Attachment = { photos: string[] } | { reply: QuickReply } | { car_id: string }
+export type Attachment = { photos: string[] } | { reply: Reply } | { car_id: string }
 
 export type NewMessage = {
   id: string
@@ -178,9 +188,12 @@ export const listAfter = (db: Db, caller: Caller, ref: ChatRef, seq: number) =>
 export const listBefore = (db: Db, caller: Caller, ref: ChatRef, seq: number) =>
   listMessages(db, caller, ref, before(seq))
 
+/** `asks_interest` does not look at whether the chat is open. */
+export type StoredState = RingChatState & Pick<ChatState, 'asks_interest'>
+
 /** `reads` is empty in a closed chat, which no longer shows how far the others have read. */
 export const readChatState = (db: Db, chat_id: string, user_id: string) =>
-  one<RingChatState>(
+  one<StoredState>(
     db,
     sql`select mine.read_seq, c.last_seq,
                case when c.is_closed then '[]' else (
@@ -190,6 +203,8 @@ export const readChatState = (db: Db, chat_id: string, user_id: string) =>
                not c.is_closed and c.size = (
                  select count(*) from chat_members o join users u on u.id = o.user_id
                  where o.chat_id = c.id and u.banned_at is null) as is_open,
+               mine.answered_at is null and mine.put_off_at is null and mine.asked_at is not null
+                 and mine.asked_at < now() - ${answering.ask_ms} * interval '1 millisecond' as asks_interest,
                c.ended_at + ${limits.kept_ms} * interval '1 millisecond' as readable_until,
                (select jsonb_build_object('kind', w.kind, 'user_id', w.about_id)
                 from chat_warnings w

@@ -1,3 +1,4 @@
+export { holdAsks, noteAnswered, sweepPastAnswers } from './answers.store.ts'
 export { chatRoutes } from './chat.routes.ts'
 export { markRead, say, sayWithStep, tellPartnersLater, type Wording } from './chat.rules.ts'
 export {

@@ -229,12 +229,21 @@ begin
 end
 $$;
 
--- Stores when the last message was written in the row of each member, because their list of chats is sorted by it.
+-- Stores in the row of each member when the last message was written, because their list of chats is sorted by it. In the chat of a
+-- match also when its member was first asked, and when they first answered: the first message is an ask to the other, and so is none to
+-- its sender. Steps of a swap plan count on both sides. Who is away is asked on their return.
 create or replace function note_said() returns trigger language plpgsql as $$
+declare
+  is_by_member constant boolean := tg_op = 'INSERT' and new.kind <> 'likes' and new.sender_id <> '00000000-0000-0000-0000-000000000000';
 begin
-  update chat_members m set said_at = new.created_at
+  update chat_members m set
+    said_at = case when c.last_seq = new.seq then new.created_at else m.said_at end,
+    answered_at = case when is_by_member and m.user_id = new.sender_id and m.kind = 'match'
+                       then coalesce(m.answered_at, new.created_at) else m.answered_at end,
+    asked_at = case when is_by_member and m.user_id <> new.sender_id and m.kind = 'match' and m.answered_at is null
+                    then coalesce(m.asked_at, greatest(new.created_at, away_end(m.user_id))) else m.asked_at end
   from chats c
-  where c.id = new.chat_id and c.last_seq = new.seq and m.chat_id = c.id;
+  where c.id = new.chat_id and m.chat_id = c.id and (c.last_seq = new.seq or is_by_member and m.answered_at is null);
   return null;
 end
 $$;

@@ -1,6 +1,6 @@
 // What a member sends: a text, photos, a quick reply or a car.
 import type { Message, MessageInput } from '@keyswap/contract/chat'
-import type { QuickReply } from '@keyswap/contract/choices'
+import type { Reply } from '@keyswap/contract/choices'
 import type { Caller } from '../../calls/caller.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { type Saying, say } from './chat.rules.ts'
@@ -41,12 +41,15 @@ function wordsOf({ content = '', photos, reply, car_id }: MessageInput): {
       content: photos.length === 1 ? 'Photo' : `${photos.length} photos`,
       attached: { photos },
     }
-  if (reply) return { content: questions[reply], attached: { reply } }
+  if (reply) return { content: replies[reply], attached: { reply } }
   return car_id ? { content: 'A car', attached: { car_id } } : { content }
 }
 
-const questions: Record<QuickReply, string> = {
+const replies: Record<Reply, string> = {
   available: 'Is it still available?',
   vin: 'Could you send the VIN?',
   viewing: 'When can I see it?',
+  not_for_me: 'Thanks, but it’s not for me.',
+  found_another: 'Thanks, but I’ve found another car.',
+  keeping_mine: 'Thanks, but I’m keeping my car after all.',
 }

@@ -13,9 +13,14 @@ begin
                 from car_photos f join pictures p on p.car_id = f.car_id and p.file = f.file
                 where f.car_id = c.id
               ) photo)::json as photos,
-             (select row_to_json(owner) from (
-                select u.id, u.name, u.avatar_url, u.swaps, share_of(u.again, u.reviews) as would_swap_again
-              ) owner) as owner
+             case when shows_fast(u) then (
+               select row_to_json(owner) from (
+                 select u.id, u.name, u.avatar_url, u.swaps, share_of(u.again, u.reviews) as would_swap_again, true as answers_fast
+               ) owner)
+             else (
+               select row_to_json(owner) from (
+                 select u.id, u.name, u.avatar_url, u.swaps, share_of(u.again, u.reviews) as would_swap_again
+               ) owner) end as owner
       from cars c join users u on u.id = c.owner_id
       where c.id = car
     ) shown
@@ -91,10 +96,10 @@ begin
 end
 $$;
 
-create or replace trigger users_cards after update of name, avatar_url, swaps, reviews, again on users
+create or replace trigger users_cards after update of name, avatar_url, swaps, reviews, again, answers_fast, show_answering on users
   for each row when (
-    (old.name, old.avatar_url, old.swaps, old.reviews, old.again)
-    is distinct from (new.name, new.avatar_url, new.swaps, new.reviews, new.again))
+    (old.name, old.avatar_url, old.swaps, old.reviews, old.again, shows_fast(old))
+    is distinct from (new.name, new.avatar_url, new.swaps, new.reviews, new.again, shows_fast(new)))
   execute function refresh_cards_of_owner();
 
 -- What a listing says of its car, for a report: kept as it was.

@@ -1,4 +1,5 @@
 import type { Job } from '../../db/jobs.ts'
+import { countAnswers } from './answering/answering.rules.ts'
 import type { Matching } from './matches/pairs.rules.ts'
 import { type RepeatedWords, reportRepeatedWords } from './reports/reports.rules.ts'
 import { type NextPair, tellNextPair } from './swipes/next-pair.rules.ts'
@@ -34,6 +35,7 @@ export { swipe } from './swipes/swipes.rules.ts'
 export { forgetCounts, forgetLikes } from './swipes/swipes.store.ts'
 
 export const matchingJobs = (matching: Pick<Matching, 'db' | 'events'>): Job[] => [
+  { name: 'count-answers', schedule: '41 3 * * *', run: () => countAnswers(matching.db) },
   { name: 'tell-next-pair', run: (payload) => tellNextPair(matching, payload as NextPair) },
   {
     name: 'report-repeated-words',

@@ -1,6 +1,7 @@
 import {
   deleteBlock,
   endMatch as endMatchEndpoint,
+  getAnswering,
   getBlocks,
   getCar,
   getDeck,
@@ -23,6 +24,7 @@ import {
 import { DONE } from '../../http/done.ts'
 import { linkNext } from '../../http/paging.ts'
 import { type Route, serve, serveAtOnce } from '../../http/serve.ts'
+import { answeringOf } from './answering/answering.rules.ts'
 import { carPage } from './deck/car-page.rules.ts'
 import { drawDeck } from './deck/deck.rules.ts'
 import { lookAgain, summariseDeck } from './deck/deck-end.rules.ts'
@@ -88,6 +90,7 @@ export const matchingRoutes = (matching: Matching, search: Search): Route[] => {
       await endMatch(matching, viewer, params.matchId, input.how)
       return DONE
     }),
+    serve(getAnswering, ({ viewer }) => answeringOf(db, viewer)),
     serve(getBlocks, ({ viewer }) => blocksOf(db, viewer)),
     serve(postBlock, ({ viewer, input }) => blockMember(matching, viewer, input.user_id)),
     serve(deleteBlock, async ({ viewer, params }) => {

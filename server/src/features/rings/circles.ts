@@ -33,6 +33,8 @@ export type CandidateCar = Answers & {
   currency: string
   lat: number | null
   lng: number | null
+  /** Its owner lets many chats wait. */
+  is_late: boolean
 }
 
 /** The answers of all members, by the size of the ring. */
@@ -41,6 +43,8 @@ export type AnswersBySize = ReadonlyMap<number, Answers>
 /** A circle that can be offered. */
 export type Candidate = Circle & {
   key: string
+  /** Whether one of the owners lets many chats wait. */
+  is_late: boolean
   /** How likely it is that everyone joins, from 0 to 1. */
   completion: number
   /** The largest difference between what a member gives and gets. */
@@ -58,6 +62,7 @@ export function candidateOf(
   return {
     ...circle,
     key: circleKeyOf(circle.cars),
+    is_late: offered.some((car) => car.is_late),
     completion: completionOf(offered, answers.get(offered.length)),
     gap: gapOf(offered),
     way: wayOf(offered),
@@ -113,11 +118,12 @@ const order = <T extends number | string>(one: T, other: T): number =>
   one < other ? -1 : one > other ? 1 : 0
 
 /**
- * Sorts the better circle first: one that everyone can afford before one of which that is not known, one that is more likely to
- * be joined by all, fewer members, a smaller gap, a shorter way, a newer like.
+ * Sorts the better circle first: one that everyone can afford before one of which that is not known, one in which nobody lets many
+ * chats wait, one that is more likely to be joined by all, fewer members, a smaller gap, a shorter way, a newer like.
  */
 export const byRank = (one: Candidate, other: Candidate): number =>
   order(Number(other.is_affordable), Number(one.is_affordable)) ||
+  order(Number(one.is_late), Number(other.is_late)) ||
   order(other.completion, one.completion) ||
   order(one.cars.length, other.cars.length) ||
   order(one.gap, other.gap) ||

@@ -26,7 +26,7 @@ const candidate = (names: string[], more: Partial<Candidate> = {}): Candidate =>
   const cars = names.map((name) => `${name}s car`)
   return {
     ...{ cars, owners: names, newest_like: '', is_affordable: false },
-    ...{ key: circleKeyOf(cars), completion: 0.2, gap: 0, way: 0, ...more },
+    ...{ key: circleKeyOf(cars), is_late: false, completion: 0.2, gap: 0, way: 0, ...more },
   }
 }
 
@@ -263,7 +263,16 @@ describe('the ranking', () => {
     new Map(
       Object.entries(cars).map(([id, car]) => [
         id,
-        { price: 1000, currency: 'EUR', lat: 57, lng: 24, asked: 0, joined: 0, ...car },
+        {
+          price: 1000,
+          currency: 'EUR',
+          lat: 57,
+          lng: 24,
+          asked: 0,
+          joined: 0,
+          is_late: false,
+          ...car,
+        },
       ]),
     )
   const circle = (cars: string[], newest_like = '', is_affordable = false) => ({
@@ -298,7 +307,7 @@ describe('the ranking', () => {
     ])
   })
 
-  test('puts what everyone can afford first, then what is likely to be joined by all', () => {
+  test('puts what everyone can afford first, then where nobody lets chats wait, then what is likely to be joined by all', () => {
     const cars = about({
       a: {},
       b: {},
@@ -306,8 +315,11 @@ describe('the ranking', () => {
       d: {},
       yes: { asked: 10, joined: 10 },
       no: { asked: 10 },
+      late: { asked: 10, joined: 10, is_late: true },
     })
     const ranked = [
+      circle(['a', 'b', 'late']),
+      circle(['a', 'late', 'c'], '', true),
       circle(['a', 'b', 'no']),
       circle(['a', 'b', 'c', 'd']),
       circle(['a', 'b', 'c']),
@@ -317,10 +329,12 @@ describe('the ranking', () => {
     const order = ranked.map((one) => candidateOf(one, cars)).sort(byRank)
     expect(order.map((one) => one.cars.join(' '))).toEqual([
       'a b no d',
+      'a late c',
       'a b yes',
       'a b c',
       'a b c d',
       'a b no',
+      'a b late',
     ])
   })
 

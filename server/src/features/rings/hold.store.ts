@@ -1,4 +1,4 @@
-import { ring as limits } from '@keyswap/contract/limits'
+import { answering, ring as limits } from '@keyswap/contract/limits'
 import { type Db, literal, many, one, run, sql } from '../../db/sql.ts'
 import type { Answers, CandidateCar } from './circles.ts'
 import type { HeldRing } from './held-ring.ts'
@@ -212,8 +212,8 @@ const ANSWERS = sql`
   count(*) filter (where m.answer = 'joined')::int as joined`
 
 /**
- * The cars' prices and places, in how many rings they are offered, what their owners have answered to rings lately, and whether
- * they wait for new offers.
+ * The cars' prices and places, in how many rings they are offered, what their owners have answered to rings lately, whether
+ * they wait for new offers, and whether they let many chats wait.
  */
 export const readCars = (tx: Db, cars: string[]) =>
   many<CarInRoom>(
@@ -222,6 +222,8 @@ export const readCars = (tx: Db, cars: string[]) =>
                (select count(*) from ring_cars r where r.car_id = c.id and r.is_offered) as offered,
                exists (select from ring_waits w
                        where w.user_id = c.owner_id and w.until > statement_timestamp()) as is_waiting,
+               is_late(c.owner_id, ${literal(answering.late_from)}, make_interval(secs => ${literal(answering.late_ms / 1000)}),
+                       make_interval(secs => ${literal(answering.late_account_ms / 1000)})) as is_late,
                own.asked, own.joined
         from cars c
         cross join lateral (

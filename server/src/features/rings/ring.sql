@@ -73,6 +73,7 @@ create or replace function ring_for(wanted uuid, viewer uuid) returns table (rin
            || ',"swaps":' || coalesce(u.swaps, 0)
            || ',"would_swap_again":'
            || coalesce(share_of(u.again, u.reviews)::text, 'null')
+           || case when shows_fast(u) and not past.is_past then ',"answers_fast":true' else '' end
            || ',"is_new":' || (was.is_member and not exists (
              select from ring_members o where o.ring_id = r.replaces and o.car_id = m.car_id)) as person,
            coalesce(k.matched, (m.snapshot || '{"id": null, "photo": null, "is_reserved": false}')::text) as car

@@ -237,6 +237,28 @@ export const settings = textGroup('settings', {
   'settings.ask_by_mail': 'Ask me by email',
   'settings.ask_by_mail.hint':
     'If you haven’t been here for 30 days, we ask once whether your cars are still yours. After 45 days we hide them until you’re back.',
+  'settings.answering': 'How you answer',
+  'settings.answering.answered': {
+    one: 'You answered {answered} of {count} chat',
+    other: 'You answered {answered} of {count} chats',
+  },
+  'settings.answering.hours': {
+    one: 'Usually within {count} hour.',
+    other: 'Usually within {count} hours.',
+  },
+  'settings.answering.days': {
+    one: 'Usually within {count} day.',
+    other: 'Usually within {count} days.',
+  },
+  'settings.answering.none': 'Nobody has waited for your answer in the last 90 days.',
+  'settings.answering.hint': 'Counted over 90 days. Only you see this.',
+  'settings.answering.failed': 'Your answers couldn’t be loaded',
+  'settings.show_answering': 'Show that I answer quickly',
+  'settings.show_answering.hint':
+    'From ten chats on, “Usually answers within a day” can appear beside your name. We never say the opposite.',
+  'settings.away': 'I’m away until',
+  'settings.away.hint': 'Only you see this. Until then, no chat counts as waiting for you.',
+  'settings.away.back': 'I’m back',
   'settings.choice_failed': 'Your choice couldn’t be saved. Please try again.',
 
   'settings.download': 'Download my data',

@@ -8,6 +8,7 @@ const read = (user_id: string, read_seq: number) => ({ user_id, read_seq })
 test('a message of a ring is read once all others have read it', () => {
   expect(readByAll({ ...state, reads: [read('dace', 5), read('juris', 2)] })).toEqual({
     ...state,
+    asks_interest: false,
     their_read_seq: 2,
   })
   expect(readByAll({ ...state, reads: [] }).their_read_seq).toBe(0)

@@ -59,5 +59,6 @@ function ofRing(ringId: string): ChatCalls {
 /** What a ring's members have read is what all of them have read. */
 export const readByAll = ({ reads, ...state }: RingChatState): ChatState => ({
   ...state,
+  asks_interest: false,
   their_read_seq: reads.length === 0 ? 0 : Math.min(...reads.map(({ read_seq }) => read_seq)),
 })

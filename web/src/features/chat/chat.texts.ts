@@ -19,6 +19,15 @@ export const chat = textGroup('chat', {
   'chat.send': 'Send',
   'chat.length': '{count} of {max} characters',
 
+  'chat.interest': '{name} is waiting for your answer. Still interested?',
+  'chat.interest.yes': 'Yes',
+  'chat.interest.later': 'Later',
+  'chat.interest.no': 'No',
+  'chat.interest.kindly': 'Say it kindly, with one tap:',
+  'chat.interest.back': 'Back',
+  'chat.interest.end': 'Do you want to end the match, too?',
+  'chat.interest.keep': 'Not now',
+
   'chat.replies': 'Quick questions',
   'chat.attach': 'Add photos or a car',
   'chat.attach.photos': 'Photos',

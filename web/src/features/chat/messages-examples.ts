@@ -34,6 +34,7 @@ export const aState = (last_seq: number, more: Partial<ChatState> = {}): ChatSta
   last_seq,
   is_open: true,
   readable_until: null,
+  asks_interest: false,
   warning: null,
   ...more,
 })

@@ -231,6 +231,11 @@ export const listings = textGroup('listings', {
   'my_cars.no_photo.add': 'Add a photo',
   'my_cars.views': 'Views',
   'my_cars.matches': 'Matches',
+  'my_cars.late': {
+    one: 'Your cars come later: {count} chat is waiting',
+    other: 'Your cars come later: {count} chats are waiting',
+  },
+  'my_cars.late.open': 'Answer',
   'my_cars.list': 'Your cars',
   'my_cars.car_views': { one: '{count} view', other: '{count} views' },
   'my_cars.car_likes': { one: '{count} like', other: '{count} likes' },

@@ -1,6 +1,7 @@
 import { carTitle } from '@keyswap/contract/car-title'
 import type { RingMember } from '@keyswap/contract/rings'
 import { Link } from 'wouter'
+import { AnswersFast } from '../../domain/answers-fast.tsx'
 import { MatchPhoto } from '../../domain/match-photo.tsx'
 import { ReservedMark } from '../../domain/reserved-mark.tsx'
 import { Standing } from '../../domain/standing.tsx'
@@ -37,6 +38,7 @@ function Member({ seat }: { seat: Seat }) {
             {is_new && <Badge tone="accent">{t('ring.is_new')}</Badge>}
           </p>
           {!isViewer && <Standing member={{ ...seat, id: user_id }} />}
+          {!isViewer && <AnswersFast member={seat} />}
         </div>
       </div>
       <dl className="pairs gap-3 [--pair:9rem]">

@@ -134,6 +134,7 @@ function OpenChat({ match: made, viewerId }: { match: Match; viewerId: string })
         about={about}
         name={other.name}
         onRead={() => markOpened(queries, match.id)}
+        onUnmatch={() => setOverlay('unmatch')}
         ended={<Ended name={other.name} onReport={() => report()} />}
       />
       {hasOpened && (

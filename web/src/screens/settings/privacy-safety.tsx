@@ -13,6 +13,7 @@ const parts = [
   'rings',
   'shared',
   'kept',
+  'answering',
   'fraud',
   'device',
   'photos',

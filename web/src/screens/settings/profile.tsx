@@ -1,3 +1,4 @@
+import { Answering } from '../../features/accounts/profile/answering.tsx'
 import { ProfileForm } from '../../features/accounts/profile/profile-form.tsx'
 import { settings } from '../../features/accounts/settings.texts.ts'
 import { deals } from '../../features/deals/deals.texts.ts'
@@ -18,6 +19,9 @@ export default function Profile() {
           </Card>
           <Section title={say('reviews.own')}>
             <OwnStanding user={user} />
+          </Section>
+          <Section title={t('settings.answering')}>
+            <Answering user={user} />
           </Section>
         </>
       )}

@@ -313,12 +313,18 @@ export const whoAmI = (db: Db, caller: Caller): Promise<Me> => readMe(db, caller
 
 /** An admin may have a staff name. */
 export async function changeProfile(
-  { db, isReservedName }: Pick<Accounts, 'db' | 'isReservedName'>,
+  { db, isReservedName, onAway }: Pick<Accounts, 'db' | 'isReservedName' | 'onAway'>,
   viewer: Viewer,
   change: ProfileChange,
 ): Promise<Me> {
   if (change.name && !viewer.is_moderator) refuseReservedName(change.name, 'name', isReservedName)
-  await updateProfile(db, viewer.id, change)
+  if (change.away_until === undefined) await updateProfile(db, viewer.id, change)
+  else
+    await transaction(db, async (tx) => {
+      const moveAsks = await onAway(tx, viewer.id)
+      await updateProfile(tx, viewer.id, change)
+      await moveAsks()
+    })
   return readMe(db, viewer)
 }
 

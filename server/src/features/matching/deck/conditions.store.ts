@@ -2,6 +2,7 @@
 import { fresh } from '@keyswap/contract/limits'
 import type { Filters } from '@keyswap/contract/matching'
 import { literal, sql } from '../../../db/sql.ts'
+import { WHEN_LATE } from '../answering/late.store.ts'
 import { IS_OPEN_PAIR } from '../matches/pairs.store.ts'
 
 export const SPOT = sql`c.id, c.owner_id, c.feed_pos, c.lat, c.lng, c.wish, c.wish_keys`
@@ -36,10 +37,13 @@ export const FITS_OWN_WISH = sql`exists (
 export const WISHES = sql`${FITS_WISH} as fits_wish, ${FITS_OWN_WISH} as fits_own_wish`
 
 /** Of a car `c`: its owner has not been here for long. */
-export const IS_AWAY = sql`exists (
+const IS_AWAY = sql`exists (
         select from visits v
         where v.user_id = c.owner_id and v.at < now() - make_interval(secs => ${literal(fresh.ask_ms / 1000)}) offset 0
       )`
+
+/** Of a car `c`: it comes last on its page and is no closer. Its owner is away, or lets five chats wait for a week. */
+export const COMES_LAST = sql`(${IS_AWAY} or is_late(c.owner_id, ${WHEN_LATE}))`
 
 export type Point = { lat: number; lng: number }
 

@@ -10,14 +10,14 @@ export type ShownCard = {
   distance_km: number | null
   fits_wish: boolean
   fits_own_wish: boolean
-  is_away: boolean
+  comes_last: boolean
 }
 
 export const placeOf = ({ location }: { location: string | null }): Point | undefined =>
   location === null ? undefined : findPlace(location)
 
 /** A card, and what only a deck knows about it. */
-type InDeck = Card & { is_again?: boolean; is_away?: boolean }
+type InDeck = Card & { is_again?: boolean; comes_last?: boolean }
 
 /** Adds what depends on the viewer. */
 export const presentFrom =
@@ -29,7 +29,7 @@ export const presentFrom =
     fits_wish,
     fits_own_wish,
     is_again = false,
-    is_away = false,
+    comes_last = false,
   }: InDeck): ShownCard => {
     const isKnown = from !== undefined && lat !== null && lng !== null
     const distance_km = isKnown ? Math.round(distanceKm(from, { lat, lng })) : null
@@ -37,7 +37,7 @@ export const presentFrom =
       card,
     )
     const json = jsonWith(car, { distance_km, fits_wish, fits_own_wish, is_again })
-    return { json, distance_km, fits_wish, fits_own_wish, is_away }
+    return { json, distance_km, fits_wish, fits_own_wish, comes_last }
   }
 
 export const listOf = (cards: ShownCard[]): Json<DeckCar[]> =>

@@ -11,7 +11,7 @@ const aDeck = fc
   .array(
     fc.record({
       kind: fc.constantFrom('admirer', 'closer', 'other', 'other'),
-      is_away: fc.boolean(),
+      comes_last: fc.boolean(),
       size: fc.constantFrom(3, 4),
       near: fc.nat(9),
     }),
@@ -29,7 +29,7 @@ const aDeck = fc
       read: {
         admirers: admirers as Card[],
         closers: left
-          .filter(({ kind, is_away }) => kind === 'closer' && !is_away)
+          .filter(({ kind, comes_last }) => kind === 'closer' && !comes_last)
           .slice(0, Math.floor(room / 2)) as (Card & Closer)[],
         newest: left.slice(0, PAGE) as Card[],
         size: PAGE,
@@ -63,7 +63,7 @@ test('the deck is never empty because of the order, nor shorter', () => {
 test('admirers come first, then never more than every second card is promoted', () => {
   holds(({ read }) => {
     const { cards, promoted } = orderPage(read, nearestFirst)
-    const here = read.admirers.filter(({ is_away }) => !is_away)
+    const here = read.admirers.filter(({ comes_last }) => !comes_last)
     expect(idsOf(cards.slice(0, here.length))).toEqual(idsOf(here))
     const early = new Set(idsOf(promoted))
     const rest = cards.slice(here.length)
@@ -96,8 +96,12 @@ test('the order is the same all day, whatever order the closers are read in', ()
 test('another member, or another day, gets another order', () => {
   const read = {
     admirers: [],
-    closers: Array.from({ length: 10 }, (_, n) => ({ id: `closer ${n}`, is_away: false, size: 3 })),
-    newest: Array.from({ length: PAGE }, (_, n) => ({ id: `car ${n}`, is_away: false })),
+    closers: Array.from({ length: 10 }, (_, n) => ({
+      id: `closer ${n}`,
+      comes_last: false,
+      size: 3,
+    })),
+    newest: Array.from({ length: PAGE }, (_, n) => ({ id: `car ${n}`, comes_last: false })),
     size: PAGE,
   }
   const orderFor = (seed: string) =>
@@ -111,8 +115,8 @@ test('without closers the order is that of the page, owners who are away last', 
     const others = nearestFirst(read.newest.slice(0, PAGE - read.admirers.length))
     const plain = [...read.admirers, ...others]
     expect(idsOf(cards)).toEqual([
-      ...idsOf(plain.filter(({ is_away }) => !is_away)),
-      ...idsOf(plain.filter(({ is_away }) => is_away)),
+      ...idsOf(plain.filter(({ comes_last }) => !comes_last)),
+      ...idsOf(plain.filter(({ comes_last }) => comes_last)),
     ])
   })
 })

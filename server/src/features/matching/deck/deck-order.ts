@@ -14,7 +14,7 @@ const DAY = 24 * 60 * 60 * 1_000_000
 export const seedOf = ({ viewer_id, now }: { viewer_id: string; now: number }): string =>
   `${viewer_id} ${Math.floor(now / DAY)}`
 
-export type Drawn = { id: string; is_away: boolean }
+export type Drawn = { id: string; comes_last: boolean }
 export type Closer = Drawn & { size: number }
 
 /** What is read for a page. A car may be in both `closers` and `newest`. */
@@ -47,7 +47,7 @@ export function orderPage<Car extends Drawn, Closing extends Car & Closer>(
   const early = new Set(promoted.map(({ id }) => id))
   const others = newest.filter(({ id }) => !early.has(id)).slice(0, room - promoted.length)
   const mixed = mix(promoted, awayLast(inPageOrder(others)), seed)
-  const here = others.filter(({ is_away }) => !is_away).length
+  const here = others.filter(({ comes_last }) => !comes_last).length
   const cards =
     promoted.length > here
       ? [...awayLast([...admirers]), ...mixed]
@@ -65,7 +65,9 @@ function promote<Car extends Drawn, Closing extends Car & Closer>({
   const most = Math.min(Math.floor(room / 2), Math.floor((newest.length + 1) / 2))
   const turn = (car: Closer) => hashOf(`${seed} ${car.id}`)
   return closers
-    .filter(({ id, is_away }, at) => !is_away && closers.findIndex((one) => one.id === id) === at)
+    .filter(
+      ({ id, comes_last }, at) => !comes_last && closers.findIndex((one) => one.id === id) === at,
+    )
     .toSorted((a, b) => a.size - b.size || turn(a) - turn(b))
     .slice(0, most)
 }
@@ -81,7 +83,7 @@ function mix<Card>(promoted: Card[], others: Card[], seed: string): Card[] {
 }
 
 /** The cars of owners who have not been here for long come last; otherwise they keep their order. */
-export const awayLast = <Car extends { is_away: boolean }>(cars: Car[]): Car[] => [
-  ...cars.filter(({ is_away }) => !is_away),
-  ...cars.filter(({ is_away }) => is_away),
+export const awayLast = <Car extends { comes_last: boolean }>(cars: Car[]): Car[] => [
+  ...cars.filter(({ comes_last }) => !comes_last),
+  ...cars.filter(({ comes_last }) => comes_last),
 ]

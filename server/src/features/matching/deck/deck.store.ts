@@ -6,9 +6,9 @@ import { type Db, literal, many, run, type Sql, sql } from '../../../db/sql.ts'
 import { IS_OPEN_PAIR } from '../matches/pairs.store.ts'
 import { closersFor, LIKERS, NO_CLOSERS } from './closers.store.ts'
 import {
+  COMES_LAST,
   FITS_WISH,
   fitsAll,
-  IS_AWAY,
   IS_UNSEEN,
   IS_UNSWIPED,
   SPOT,
@@ -78,8 +78,8 @@ export type DrawnCard = Omit<Card, 'card'> & {
   part: 'admirer' | 'closer' | 'newest'
   /** How many members the ring would have that a like of this closer closes. */
   size: number
-  /** Its owner has not been here for 30 days. */
-  is_away: boolean
+  /** Its owner has not been here for 30 days, or lets five chats wait for a week. */
+  comes_last: boolean
   is_again: boolean
   card: string | null
 }
@@ -151,7 +151,7 @@ export const drawCards = async (
                c.part = 'admirer' and me.passes_from is not null and exists (
                  select from swipes s where s.swiper_id = me.id and s.target_car_id = c.id
                ) as is_again,
-               c.fits_page and ${IS_AWAY} as is_away,
+               c.fits_page and ${COMES_LAST} as comes_last,
                ahead.pos < settled.pos and not me.done @> int8range(ahead.pos, greatest(ahead.pos, settled.pos)) as has_progress
         from me
         cross join (select coalesce(max(feed_pos), -1) + 1 as pos from drawn) ahead
@@ -177,7 +177,7 @@ export function closersOfFour(
     sql`with me as materialized (${asking({ id: viewer_id })}),
         liker as materialized (select l.* from me cross join lateral (${LIKERS}) l)
         select 'closer' as part, c.size, c.id, c.feed_pos, c.lat, c.lng, k.card, ${WISHES}, false as is_again,
-               ${IS_AWAY} as is_away
+               ${COMES_LAST} as comes_last
         from me cross join lateral (${more}) c join cards k on k.car_id = c.id
         order by c.place`,
   )
@@ -200,7 +200,7 @@ export type PassedCard = Card & {
   id: string
   passed_at: number
   is_again: boolean
-  is_away: boolean
+  comes_last: boolean
 }
 
 /** Passed cars that the member has asked to see again, other than those in `drawn`, oldest pass first. At most one page and one. */
@@ -214,7 +214,7 @@ export const passedAgain = (
   many<PassedCard>(
     db,
     sql`select c.id, c.lat, c.lng, k.card, feed_pos_of(s.created_at) as passed_at, ${WISHES}, true as is_again,
-               ${IS_AWAY} as is_away
+               ${COMES_LAST} as comes_last
         from (select ${viewer_id}::uuid as id) me
         cross join lateral (
           select s.target_car_id, s.created_at from swipes s

@@ -34,12 +34,14 @@ create or replace function match_for(wanted uuid, viewer uuid) returns table (ma
     || ',"is_deleted":' || (ua.id is null)
     || ',"swaps":' || coalesce(ua.swaps, 0)
     || ',"would_swap_again":' || coalesce(share_of(ua.again, ua.reviews)::text, 'null')
+    || case when shows_fast(ua) and not past.a then ',"answers_fast":true' else '' end
     || '},"userB":{"id":"' || m.user_b
     || '","name":' || to_json(case when ub.id is null then 'Deleted user' when past.b then theirs.closed_name else ub.name end)
     || ',"avatar_url":' || json_or_null(case when not past.b then ub.avatar_url end)
     || ',"is_deleted":' || (ub.id is null)
     || ',"swaps":' || coalesce(ub.swaps, 0)
     || ',"would_swap_again":' || coalesce(share_of(ub.again, ub.reviews)::text, 'null')
+    || case when shows_fast(ub) and not past.b then ',"answers_fast":true' else '' end
     -- A matched car as it is now, or its snapshot if the listing is gone. In a closed chat the partner's is always the
     -- snapshot.
     || '},"carA":' || coalesce(ka.matched, (m.snapshot_a || '{"id": null, "photo": null, "is_reserved": false}')::text)

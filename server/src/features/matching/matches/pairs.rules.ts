@@ -6,7 +6,7 @@ import type { Db } from '../../../db/sql.ts'
 import { StartOver, transaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { Events } from '../../../outside/events.ts'
-import { closeChat, unlistChat } from '../../chat/index.ts'
+import { closeChat, noteAnswered, unlistChat } from '../../chat/index.ts'
 import { matchOf, partnerOf } from './matches.rules.ts'
 import {
   blockAsHigh,
@@ -117,7 +117,7 @@ async function decideBlock(
     throw new Refusal('USER_NOT_FOUND')
   const pair = await (viewer.id === low ? blockAsLow : blockAsHigh)(tx, low, high)
   const closed_match = pair.matched_by ? pair.match_id : null
-  if (closed_match) await closeMatch(tx, closed_match)
+  if (closed_match) await closeMatch(tx, closed_match, viewer.id)
   return { member, blocked_at: blockedAt(pair, viewer.id) ?? '', closed_match }
 }
 
@@ -142,8 +142,12 @@ export async function unblockMember(db: Pool, viewer: Viewer, user_id: string): 
   })
 }
 
-/** Only the first call stores the names and cars that the match shows of the other side from then on. */
-async function closeMatch(tx: Db, match_id: string): Promise<void> {
+/**
+ * Whoever closes a chat has answered. Only the first call stores the names and cars that the match shows of the other side from then
+ * on.
+ */
+async function closeMatch(tx: Db, match_id: string, by: string): Promise<void> {
+  await noteAnswered(tx, match_id, by)
   const isFirst = (await closeChat(tx, match_id)) > 0
   if (isFirst) await keepCarsOfMatch(tx, match_id)
 }
@@ -171,7 +175,7 @@ async function unmatch(
     const [low, high] = inOrder(viewer.id, partner)
     const pair = await lockPair(tx, low, high)
     if (pair && pair.match_id === match_id) await markUnmatched(tx, low, high, viewer.id)
-    await closeMatch(tx, match_id)
+    await closeMatch(tx, match_id, viewer.id)
     if (!ended.staysReadable) await unlistChat(tx, match_id)
     return ended.tellOthers
   })

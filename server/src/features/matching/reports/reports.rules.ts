@@ -6,6 +6,7 @@ import type { Viewer } from '../../../calls/viewer.ts'
 import type { Db } from '../../../db/sql.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../errors/refusal.ts'
+import { noteAnswered } from '../../chat/index.ts'
 import type { Matching } from '../matches/pairs.rules.ts'
 import { holdTarget } from '../swipes/swipes.store.ts'
 import {
@@ -55,6 +56,7 @@ export const reportMember = (
     const written = await writeReportInMatch(tx, match_id, report)
     if (!written) throw new Refusal('NOT_FOUND')
     await keepEvidence(tx, written.id)
+    await noteAnswered(tx, match_id, viewer.id)
     return written
   })
 

@@ -15,6 +15,8 @@ const anna: Me = {
   currency: null,
   offer_rings: true,
   ask_by_mail: true,
+  show_answering: true,
+  away_until: null,
   time_zone: null,
   is_admin: false,
   is_moderator: false,

@@ -1,7 +1,7 @@
 // The state of one chat. Messages are stored in blocks of a hundred, so that a new message changes only one block,
 // however long the chat is.
 import type { Attached, ChatState, Message } from '@keyswap/contract/chat'
-import { type QuickReply, quickReplies } from '@keyswap/contract/choices'
+import { kindRefusals, type QuickReply, quickReplies } from '@keyswap/contract/choices'
 import { agrees } from '../../../domain/deal-steps.ts'
 
 export type Block = { index: number; messages: readonly Message[] }
@@ -28,7 +28,7 @@ export const emptyConversation: Conversation = {
   older: 'idle',
   state: {
     ...{ read_seq: 0, their_read_seq: 0, last_seq: 0, is_open: true },
-    ...{ readable_until: null, warning: null },
+    ...{ readable_until: null, asks_interest: false, warning: null },
   },
   is_ended: false,
   is_reachable: true,
@@ -112,6 +112,7 @@ const later = (known: ChatState, update: ChatState): ChatState => ({
   last_seq: Math.max(known.last_seq, update.last_seq),
   is_open: update.is_open,
   readable_until: update.readable_until,
+  asks_interest: update.asks_interest,
   warning: update.warning,
 })
 
@@ -208,6 +209,10 @@ export function stepsReadTo(open: Conversation, viewerId: string): number {
   return (end < 0 ? unread : unread.slice(0, end)).at(-1)?.seq ?? state.read_seq
 }
 
+/** Whether the viewer has said or done anything in the chat, as far as it is loaded. */
+export const hasSpoken = ({ blocks }: Conversation, viewerId: string): boolean =>
+  blocks.some(({ messages }) => messages.some(({ sender_id }) => sender_id === viewerId))
+
 /** After this many messages of the viewer's, quick replies no longer help. */
 const BEGINNING = 3
 
@@ -227,6 +232,8 @@ export function usefulReplies(
   if (has_older || all.some(isAgreed) || own.length + unsent.length >= BEGINNING)
     return { replies: [], areFolded: false }
   const asked = [...own, ...unsent].map(({ data }) => data && 'reply' in data && data.reply)
+  if (kindRefusals.some((refusal) => asked.includes(refusal)))
+    return { replies: [], areFolded: false }
   const replies = quickReplies.filter((reply) => !asked.includes(reply))
   return { replies, areFolded: replies.length < quickReplies.length }
 }

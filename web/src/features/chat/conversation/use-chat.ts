@@ -1,5 +1,5 @@
 import type { Attached } from '@keyswap/contract/chat'
-import type { QuickReply } from '@keyswap/contract/choices'
+import type { Reply } from '@keyswap/contract/choices'
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import type { ChatRef } from '../../../domain/chats.ts'
 import { streamIsUp } from '../../../lib/events/shared-stream.ts'
@@ -34,7 +34,7 @@ export function useChat(userId: string, of: ChatRef) {
     /** Something other than photos is on its way. Photos take long, so while they are sent one goes on writing, and it queues behind them. */
     isPending: unsent.some(({ state, data }) => state === 'sending' && !hasPhotos(data)),
     send: (content: string) => outbox.add(of, { content }),
-    sendQuickReply: (reply: QuickReply) => outbox.add(of, { content: '', data: { reply } }),
+    sendReply: (reply: Reply) => outbox.add(of, { content: '', data: { reply } }),
     sendCar: (car_id: string) => outbox.add(of, { content: '', data: { car_id } }),
     /** Stores the photos on this device first, so that a reload loses none. */
     async sendPhotos(photos: readonly ChosenPhoto[]) {

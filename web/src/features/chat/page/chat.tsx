@@ -16,6 +16,8 @@ import { useSendTyping } from '../messages/use-typing.ts'
 import { CarPicker } from '../writing/car-picker.tsx'
 import { Composer } from '../writing/composer.tsx'
 import { draftOf, setDraft } from '../writing/drafts.ts'
+import { Interest } from '../writing/interest.tsx'
+import { useInterest } from '../writing/use-interest.ts'
 import { ChatFailed } from './chat-failed.tsx'
 import { Warning } from './warning.tsx'
 import './chat.css'
@@ -26,6 +28,8 @@ type Props = {
   /** Of all others. */
   name: string
   onRead: () => void
+  /** Asks whether to end the match, after the viewer has said no. */
+  onUnmatch?: () => void
   /** What to do first, in a chat without messages. */
   first?: string
   /** Replaces the input once the match has ended. */
@@ -58,7 +62,7 @@ export function Chat({ chat: open, ended, ...props }: Props) {
       {is_ended ? (
         ended
       ) : state.is_open ? (
-        <Input chat={open} about={props.about} />
+        <Input chat={open} {...props} />
       ) : (
         <Closed
           isEmpty={open.conversation.blocks.length === 0}
@@ -69,8 +73,9 @@ export function Chat({ chat: open, ended, ...props }: Props) {
   )
 }
 
-function Input({ chat: open, about }: Pick<Props, 'chat' | 'about'>) {
+function Input({ chat: open, about, name, onUnmatch }: Omit<Props, 'ended'>) {
   const { id } = open.of
+  const interest = useInterest(open, about.viewerId)
   const [isChoosing, setChoosing] = useState(false)
   // True from the first opening on: a closed one stays mounted, for its closing animation.
   const hasOpened = useLinger(isChoosing || null) !== null
@@ -87,7 +92,14 @@ function Input({ chat: open, about }: Pick<Props, 'chat' | 'about'>) {
         onCar={() => setChoosing(true)}
         {...usefulReplies(open.conversation, open.unsent, about.viewerId)}
         asks={about.askedBy?.(about.viewerId)}
-        onReply={open.sendQuickReply}
+        onReply={open.sendReply}
+        question={
+          interest.isShown
+            ? (focus) => (
+                <Interest interest={interest} name={name} onWrite={focus} onUnmatch={onUnmatch} />
+              )
+            : undefined
+        }
       />
       {hasOpened && (
         <CarPicker

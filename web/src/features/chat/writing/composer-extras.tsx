@@ -11,7 +11,7 @@ import { chat } from '../chat.texts.ts'
 import { SendPhotosIcon } from '../icons.tsx'
 import type { useChosenPhotos } from './use-chosen-photos.ts'
 
-const chip =
+export const chip =
   'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 font-semibold hover:border-ink'
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (

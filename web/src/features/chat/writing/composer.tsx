@@ -1,6 +1,6 @@
 import type { QuickReply } from '@keyswap/contract/choices'
 import { chat as limits } from '@keyswap/contract/limits'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { cx } from '../../../ui/cx.ts'
 import { controlClass } from '../../../ui/fields/field.tsx'
@@ -30,6 +30,8 @@ type Props = {
   /** In a ring: the name of the member whom the quick replies ask. */
   asks: string | undefined
   onReply: (reply: QuickReply) => void
+  /** In place of the quick replies; `focus` goes to the field. */
+  question: ((focus: () => void) => ReactNode) | undefined
 }
 
 /** The counter appears when this many characters are left. */
@@ -80,7 +82,8 @@ export function Composer({ chatId, isPending, draft, onDraft, onTyping, ...on }:
       {isAttaching && (
         <Attach isReading={chosen.isReading} onFiles={chosen.add} onCar={askForCar} />
       )}
-      {isEmpty && isAttaching === on.areFolded && (
+      {on.question?.(() => field.current?.focus())}
+      {!on.question && isEmpty && isAttaching === on.areFolded && (
         <QuickReplies
           replies={on.replies}
           asks={on.asks}

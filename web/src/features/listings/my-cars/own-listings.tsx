@@ -23,6 +23,7 @@ import {
 import { CarLikes } from './car-likes.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EditCarSheet, type EditTarget } from './edit-car-sheet.tsx'
+import { LateNote } from './late-note.tsx'
 import { useLikes } from './use-likes.ts'
 
 /** `matches`: undefined until loaded. */
@@ -81,6 +82,7 @@ function Cars({ cars, got, onPutAway, matches, planOf, hasOffer, askOffer, userI
   return (
     <>
       <BackNote cars={cars} />
+      <LateNote />
       <ListingStats cars={cars} matches={matches} />
       <section className="grid grid-cols-1 gap-4">
         <h2 className="sr-only">{t('my_cars.list')}</h2>

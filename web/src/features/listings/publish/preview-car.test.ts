@@ -18,6 +18,8 @@ const user = {
   currency: null,
   offer_rings: true,
   ask_by_mail: true,
+  show_answering: true,
+  away_until: null,
   time_zone: null,
 } as const
 const now = new Date('2026-03-01')

@@ -1,6 +1,7 @@
 import { carTitle } from '@keyswap/contract/car-title'
 import type { DeckCar } from '@keyswap/contract/matching'
 import { type ReactNode, useState } from 'react'
+import { AnswersFast } from '../../../domain/answers-fast.tsx'
 import { cars } from '../../../domain/cars.texts.ts'
 import { Standing } from '../../../domain/standing.tsx'
 import { useMessages } from '../../../lib/messages/index.ts'
@@ -44,6 +45,7 @@ export function CarDetails({ car, heading = false }: { car: DeckCar; heading?: b
           <p className="text-small text-muted">{t('details.owner')}</p>
           <p className="truncate font-semibold">{car.owner.name}</p>
           <Standing member={car.owner} />
+          <AnswersFast member={car.owner} />
         </div>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { carTitle } from '@keyswap/contract/car-title'
 import type { Match } from '@keyswap/contract/matching'
 import type { ReactNode } from 'react'
+import { AnswersFast } from '../../../domain/answers-fast.tsx'
 import { MatchPhoto } from '../../../domain/match-photo.tsx'
 import { ReservedMark } from '../../../domain/reserved-mark.tsx'
 import { Standing } from '../../../domain/standing.tsx'
@@ -36,6 +37,7 @@ export default function MatchSheet({ open, match, viewerId, onClose, children }:
               {t('matches.matched_at')} {dateTime(match.created_at, speech)}
             </p>
             <Standing member={other} />
+            <AnswersFast member={other} />
           </div>
         </div>
         {match.is_super && (
