@@ -166,7 +166,7 @@ test('a limit is for some days, and moderators limit neither staff nor themselve
   expect(endless).toMatchObject({ status: 400, body: { fields: [{ path: 'days' }] } })
   await run(app.pool, sql`insert into admins (user_id, role) values (${anna.id}, 'moderator')`)
   expect(await limit()).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
-  expect(await limit(7, anna)).toMatchObject({ status: 403, body: { code: 'CANNOT_BAN_SELF' } })
+  expect(await limit(7, anna)).toMatchObject({ status: 403, body: { code: 'NOT_YOUR_CASE' } })
   await run(app.pool, sql`delete from admins where user_id = ${anna.id}`)
   expect(await untilOf(app, anna)).toBeNull()
   expect((await limit(7, moderator)).status).toBe(200)
