@@ -109,6 +109,7 @@ test('every row type matches the columns and nullability of its statement', asyn
     'server/src/features/matching/reports/reports.store.ts',
     'server/src/features/matching/search/search.store.ts',
     'server/src/features/matching/swipes/likes.store.ts',
+    'server/src/features/moderation/cases/list.store.ts',
     'server/src/features/moderation/copies.store.ts',
     'server/src/features/moderation/lists.store.ts',
     'server/src/features/pictures/hashes.store.ts',

@@ -36,7 +36,11 @@ const within = (folder: string, names: string): string[] =>
  * What a visitor's dialogs and pages need, and the deck too. Assigned before `deck`, which would take them with all that it
  * imports.
  */
-const visitorParts = ['limits', ...within('ui', 'icons icon-button drawings/scenes')]
+const visitorParts = [
+  'limits',
+  'lib/http/wait',
+  ...within('ui', 'icons icon-button drawings/scenes'),
+]
 
 /**
  * Small modules that several screens share, by the name of the chunk they go into together. With a chunk each, the first load
@@ -51,17 +55,12 @@ const moduleGroups = {
     ),
   ],
   worker: within('lib/scripts', 'trusted-scripts worker'),
-  kept: within('lib/offline', 'kept member-database unmarked unsent-copies'),
-  decisions: [
-    'app/unread-warning',
-    ...within('features/notifications', 'decision-news warning-dialog'),
-  ],
-  likes: ['app/kept-likes', 'features/matching/offer/kept-likes-dialog'],
-  contact: ['domain/site-links', 'features/contact/use-contact'],
+  kept: within('lib/offline', 'kept member-database unsent-copies'),
+  decisions: within('features/notifications', 'decision-news warning-dialog'),
   parts: [
     ...within(
       'domain',
-      'deal-steps match-photo member-name reserved-mark said standing swaps.texts told-apart unsent-mark waiting-chats',
+      'answers-fast deal-steps match-photo member-name reserved-mark said standing swaps.texts told-apart unsent-mark waiting-chats',
     ),
     ...within('ui', 'avatar bin-icon layers/popup states/loading toasts/use-when-online'),
     ...within('ui/fields', 'checkbox choice-chips segmented-control switch'),
@@ -71,8 +70,8 @@ const moduleGroups = {
     ),
     ...within('features/moderation', 'open-reports staff-routes use-action use-stats'),
     'features/accounts/sign-in/sign-in-prompt',
-    'features/push/push.texts',
-    ...within('features/listings/share', 'share-button share.texts'),
+    ...within('features/push', 'browser push.texts'),
+    ...within('features/listings/share', 'share-button share.texts use-send-link'),
     ...within(
       'features/matching',
       'blocks.texts car/details-actions car/use-full-screen matches/match-sides safety/unblock-dialog safety/use-blocks',
@@ -83,7 +82,9 @@ const moduleGroups = {
     ...within('ui', 'layers/use-leave-guard layers/use-unload-guard page/focused-page'),
     'features/accounts/sign-in/sign-in-first',
   ],
-  info: within('screens/settings', 'info-page info.texts rows section'),
+  info: within('screens/settings', 'about info-page info.texts privacy-safety rows section'),
+  admin: within('screens', 'admin admin-settings'),
+  details: within('features/matching', 'car/details-sheet swipe/details-beside'),
   layers: [
     'ui/fields/use-fitting-height',
     ...within(
@@ -115,6 +116,9 @@ const moduleGroups = {
   ],
 }
 
+/** Which of the groups adds which routes (routes.ts). */
+const routesIn: Record<string, string> = { account: 'account', parts: 'staff' }
+
 export const namedModules = [...visitorParts, ...Object.values(moduleGroups).flat()]
 
 export const visitorPartsGroup = {
@@ -128,11 +132,15 @@ export const chunkGroups = [
   // Without its texts: looking out for a new ring needs no more, and does so from the beginning of a visit.
   { name: 'rings', test: /\/src\/features\/rings\/(?!rings\.texts)/ },
   { name: 'alerts', test: /\/src\/features\/alerts\// },
-  ...Object.entries(moduleGroups).map(([name, modules]) => ({ name, test: testOf(modules) })),
+  ...Object.entries(moduleGroups).map(([name, modules]) => ({
+    name,
+    test: testOf(modules, routesIn[name]),
+  })),
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }))
 
-function testOf(modules: readonly string[]): RegExp {
-  return new RegExp(`/src/(${modules.join('|').replaceAll('.', '\\.')})\\.(tsx?|css)\\b`)
+function testOf(modules: readonly string[], routes = 'none'): RegExp {
+  const names = modules.join('|').replaceAll('.', '\\.')
+  return new RegExp(`/src/(${names})\\.(tsx?|css)\\b|virtual:keyswap-${routes}-routes`)
 }
 
 /** Files that are on every page before any other is fetched need no preloading. */

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { languages } from '@keyswap/contract/languages'
 import type { Plugin } from 'vite'
-import { shell } from '../src/lib/messages/shell.texts.ts'
+import { members } from '../src/domain/members.texts.ts'
 import { landing } from '../src/screens/landing/landing.texts.ts'
 import { type Language, textsOf } from './texts.ts'
 
@@ -43,7 +43,7 @@ const screenshot = (name: string, language: Language, sizes: string, form_factor
 })
 
 async function manifestOf(language: Language, theme: Theme): Promise<string> {
-  const texts = await textsOf(language, shell, landing)
+  const texts = await textsOf(language, members, landing)
   return JSON.stringify({
     id: '/',
     name: 'Keyswap',

@@ -567,4 +567,8 @@ export const texts: Latvian<typeof deals> = {
   'deals.server.REVIEW_CLOSED': 'Atsauksmes var rakstīt tikai 14 dienas pēc maiņas.',
   'deals.server.ALREADY_REVIEWED': 'Par šo lietotāju tu jau uzrakstīji atsauksmi.',
   'deals.server.USER_NOT_FOUND': 'Šāda lietotāja nav.',
+
+  'end.text': 'Tavs jaunais auto: {car}.',
+  'end.you': 'Tu',
+  'end.later': 'Vēlāk',
 }

@@ -110,7 +110,9 @@ function findVanished(): string[] {
   const chosen =
     '[aria-pressed=true], [aria-selected=true], [aria-current], [aria-checked=true], label:has(:checked)'
   const same = [...document.querySelectorAll(chosen)].filter(seen).filter((each) => {
-    const others = [...(each.parentElement?.parentElement?.querySelectorAll(each.tagName) ?? [])]
+    // The label of a text field is no other choice.
+    const kind = each.matches('label') ? 'label:has([type=checkbox], [type=radio])' : each.tagName
+    const others = [...(each.parentElement?.parentElement?.querySelectorAll(kind) ?? [])]
     const other = others.find((one) => one !== each && seen(one) && !one.matches(chosen))
     return other !== undefined && looks(other) === looks(each)
   })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { members } from '../domain/members.texts.ts'
 import { useKnownCars } from '../features/listings/own-cars.ts'
 import { isMatchWaiting, useKnownMatches } from '../features/matching/matches/use-matches.ts'
 import { useAskedCars } from '../features/notifications/use-asked-cars.ts'
@@ -19,7 +20,7 @@ const NotificationSheet = fetched(() => import('../features/notifications/notifi
 
 /** The bell in the header of every screen. */
 export function NotificationButton({ viewerId }: { viewerId: string }) {
-  const { t } = useMessages()
+  const { t } = useMessages(members)
   // 'never': don't fetch the sheet's code yet. 'closed': keep it mounted, for its closing animation.
   const [wanted, setWanted] = useState<'never' | 'open' | 'closed'>('never')
   const markOutcomesSeen = useMarkOutcomesSeen()

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { members } from '../domain/members.texts.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { ShieldIcon } from '../ui/first-icons.tsx'
@@ -12,7 +13,7 @@ const OpenReports = fetched(
 
 /** The way to the panel, in the header of every screen of an admin or a moderator. */
 export function StaffLink({ mayFetch }: { mayFetch: boolean }) {
-  const { t } = useMessages()
+  const { t } = useMessages(members)
   return (
     <HeaderActions slot="staff">
       <Link

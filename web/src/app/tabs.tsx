@@ -1,7 +1,8 @@
 import type { Screen } from '@keyswap/contract/screens'
 import { Link, useLocation } from 'wouter'
 import { isInChat } from '../domain/chats.ts'
-import { type Speech, useMessages } from '../lib/messages/index.ts'
+import { members } from '../domain/members.texts.ts'
+import { useMessages } from '../lib/messages/index.ts'
 import { CountBadge } from '../ui/badge.tsx'
 import { cx } from '../ui/cx.ts'
 import {
@@ -17,7 +18,7 @@ import type { WaitingCounts } from './use-waiting.ts'
 
 type Tab = {
   path: Screen
-  label: Extract<Parameters<Speech['t']>[0], `shell.tab.${string}`>
+  label: Extract<keyof (typeof members)['english'], `shell.tab.${string}`>
   icon: Icon
 }
 
@@ -38,7 +39,7 @@ export function Tabs({
   waiting: WaitingCounts
   className?: string | undefined
 }) {
-  const { t } = useMessages()
+  const { t } = useMessages(members)
   const [location] = useLocation()
   return (
     <nav

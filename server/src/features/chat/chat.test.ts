@@ -306,6 +306,7 @@ test('read state goes forward only, never beyond the last message, and the match
     is_open: true,
     readable_until: null,
     warning: null,
+    asks_interest: false,
   })
   const stream = await listen(app, anna)
   for (const seq of [99, 100]) await berta.post(`${chat}/read`, { seq })

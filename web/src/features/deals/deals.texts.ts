@@ -560,4 +560,8 @@ export const deals = textGroup('deals', {
   'deals.server.REVIEW_CLOSED': 'Reviews can only be written within 14 days of a swap.',
   'deals.server.ALREADY_REVIEWED': 'You have already reviewed this member.',
   'deals.server.USER_NOT_FOUND': 'This member doesn’t exist.',
+
+  'end.text': 'You now drive the {car}.',
+  'end.you': 'You',
+  'end.later': 'Later',
 })

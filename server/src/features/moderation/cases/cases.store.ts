@@ -55,7 +55,7 @@ export async function isOfCase(
         : act === 'remove_photo'
           ? isCar(sql`(select f.car_id from car_photos f where f.id = ${target_id})`)
           : sql`${target_id}::uuid in ${people}`
-  return (await one<{ is_of: boolean }>(db, sql`select ${condition} as is_of`)).is_of
+  return (await run(db, sql`select where ${condition}`)) > 0
 }
 
 export const listReportsOfCase = async (db: Db, case_id: string): Promise<string[]> =>

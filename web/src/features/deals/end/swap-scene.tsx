@@ -11,7 +11,6 @@ import { Scene } from '../../../ui/layers/scene.tsx'
 import { deals } from '../deals.texts.ts'
 import { type People, type Person, personIn, usePeople } from '../people.ts'
 import { toReview } from '../plan-state.ts'
-import { end } from './end.texts.ts'
 import { seatAt } from './moment.ts'
 import './swap-scene.css'
 
@@ -26,7 +25,6 @@ type Props = {
 /** The swap is done: who got which car, and whom to review. */
 export default function SwapScene({ deal, viewerId, open, onReview, onClose }: Props) {
   const { t } = useMessages(deals)
-  const { t: say } = useMessages(end)
   const people = usePeople(deal, viewerId)
   const own = deal.parties.find(({ user_id }) => user_id === viewerId)
   const others = toReview(deal, viewerId, serverNow())
@@ -35,9 +33,9 @@ export default function SwapScene({ deal, viewerId, open, onReview, onClose }: P
       open={open}
       onClose={onClose}
       title={t('head.done')}
-      text={own ? say('end.text', { car: carTitle(own.gets) }) : ''}
+      text={own ? t('end.text', { car: carTitle(own.gets) }) : ''}
       picture={<Stage deal={deal} people={people} />}
-      close={others.length > 0 ? say('end.later') : t('kit.close')}
+      close={others.length > 0 ? t('end.later') : t('kit.close')}
     >
       {others.map(({ user_id }) => {
         const person = personIn(people, user_id)
@@ -60,7 +58,7 @@ const at = (index: number, count: number) =>
   ({ '--at': `${seatAt(index, count)}deg` }) as CSSProperties
 
 function Stage({ deal: { parties }, people }: { deal: Deal; people: People }) {
-  const { t } = useMessages(end)
+  const { t } = useMessages(deals)
   const count = parties.length
   return (
     <div className="swap-stage" data-cars={count}>

@@ -1,6 +1,7 @@
 import type { CarPage, Match } from '@keyswap/contract/matching'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { members } from '../../../domain/members.texts.ts'
 import { swaps } from '../../../domain/swaps.texts.ts'
 import { day } from '../../../lib/formats/formats.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
@@ -13,7 +14,7 @@ import { useDeck } from '../deck/use-deck.ts'
 import { matching } from '../matching.texts.ts'
 import { Offering } from '../offer/offering.tsx'
 import type { Offers } from '../offer/offers.ts'
-import { Overlays } from './overlays.tsx'
+import Overlays from './overlays.tsx'
 import { Undo } from './undo.tsx'
 import { useOneCarDeck, useWithOwnSwipe } from './use-car.ts'
 import { useOverlays } from './use-overlays.ts'
@@ -59,13 +60,14 @@ function Swapped({ on, children }: { on: string; children: ReactNode }) {
 
 function Own({ car, share }: Pick<Props, 'car' | 'share'>) {
   const { t } = useMessages(matching)
+  const { t: say } = useMessages(members)
   return (
     <div className="grid gap-3 justify-items-start">
       {car.swapped_at === null && <Status>{t('car.own')}</Status>}
       {car.is_reserved && <Status>{t('car.reserved')}</Status>}
       <div className="flex flex-wrap gap-3">
         <Link href="/my-cars" className={buttonClass({ variant: 'secondary' })}>
-          {t(car.swapped_at === null ? 'car.edit' : 'shell.tab.my_cars')}
+          {car.swapped_at === null ? t('car.edit') : say('shell.tab.my_cars')}
         </Link>
         {share}
       </div>

@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** Everything that can cover the deck; each is loaded when it first opens. */
-export function Overlays({ deck, overlays, offers, viewerId, onReported, onChat }: Props) {
+export default function Overlays({ deck, overlays, offers, viewerId, onReported, onChat }: Props) {
   return (
     <>
       <OfferChoice deck={deck} offers={offers} />

@@ -16,13 +16,13 @@ import type { Offers } from '../offer/offers.ts'
 import { useDeckKeys } from './actions.tsx'
 import { DeckCards } from './deck-cards.tsx'
 import { FirstTips } from './first-tips.tsx'
-import { Overlays } from './overlays.tsx'
 import { Undo } from './undo.tsx'
 import { useOverlays } from './use-overlays.ts'
 import { WaitingSwipes } from './waiting-swipes.tsx'
 import '../deck.css'
 
 // A phone does not need it.
+const Overlays = fetched(() => import('./overlays.tsx'))
 const DetailsBeside = fetched(
   () => import('./details-beside.tsx'),
   () => null,
@@ -86,9 +86,23 @@ export function SwipeDeck({ store, above, hasTips = true, empty, exhausted, ...p
         </div>
         {phase === 'cards' && overlays.isWide && <DetailsBeside deck={deck} overlays={overlays} />}
       </div>
-      <Overlays deck={deck} overlays={overlays} {...props} />
+      {useHasOpened(overlays.isCovered) && <Overlays deck={deck} overlays={overlays} {...props} />}
     </div>
   )
+}
+
+/** Whether anything covers the deck, or ever did. Its code is fetched at the first touch, before it is needed. */
+function useHasOpened(isCovered: boolean): boolean {
+  const [hasOpened, setOpened] = useState(isCovered)
+  if (isCovered && !hasOpened) setOpened(true)
+  useEffect(() => {
+    const events = ['pointerdown', 'keydown'] as const
+    for (const event of events) addEventListener(event, Overlays.fetch, { once: true })
+    return () => {
+      for (const event of events) removeEventListener(event, Overlays.fetch)
+    }
+  }, [])
+  return hasOpened
 }
 
 /** Tells screen readers which card is on top, or that the deck has ended. */

@@ -9,7 +9,6 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { moderation } from '../moderation.texts.ts'
-import { objections } from '../objections.texts.ts'
 import type { DealView } from '../reports/reported-deal.tsx'
 import { CaseDecisions } from './case-decisions.tsx'
 import { CaseMembers } from './case-members.tsx'
@@ -67,7 +66,6 @@ export function CasePage({ caseId, dealView }: Props) {
 
 function Head({ shown }: { shown: AdminCase }) {
   const { t } = useMessages(moderation)
-  const { t: say } = useMessages(objections)
   const isAppealed = shown.decisions.some(({ appeal }) => appeal && !appeal.outcome)
   const title = useTitleOf(shown)
   const isAccusing = shown.members.length > 0 || shown.parties.length === 0
@@ -78,7 +76,7 @@ function Head({ shown }: { shown: AdminCase }) {
         <Badge tone={shown.decided_at ? 'neutral' : 'accent'}>
           {t(shown.decided_at ? 'admin.case.decided' : 'admin.case.open')}
         </Badge>
-        {isAppealed && <Badge tone="accent">{say('appeals.badge')}</Badge>}
+        {isAppealed && <Badge tone="accent">{t('appeals.badge')}</Badge>}
       </h2>
       <p className="text-small text-muted">
         {t('admin.case.title', { id: shown.id.slice(0, limits.report_id_shown) })}

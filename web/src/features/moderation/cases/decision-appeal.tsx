@@ -13,7 +13,7 @@ import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
 import { DialogButtons } from '../../../ui/layers/dialog-buttons.tsx'
 import { refreshList } from '../lists.ts'
-import { objections } from '../objections.texts.ts'
+import { moderation } from '../moderation.texts.ts'
 import { useAction } from '../use-action.ts'
 
 type Appeal = NonNullable<CaseDecision['appeal']>
@@ -24,7 +24,7 @@ export function DecisionAppeal({
   act,
   appeal,
 }: Pick<CaseDecision, 'id' | 'act'> & { appeal: Appeal }) {
-  const speech = useMessages(objections)
+  const speech = useMessages(moderation)
   const { t } = speech
   const [isOpen, setOpen] = useState(false)
   const { text, created_at, outcome, decided_at, reason, by, is_yours } = appeal
@@ -61,7 +61,7 @@ export function DecisionAppeal({
 type DialogProps = Pick<CaseDecision, 'id' | 'act'> & { onClose: () => void }
 
 function DecideAppeal({ id, act, onClose }: DialogProps) {
-  const { t } = useMessages(objections)
+  const { t } = useMessages(moderation)
   const queries = useQueryClient()
   const [outcome, setOutcome] = useState<AppealOutcome>('stands')
   const [isEmpty, setEmpty] = useState(false)

@@ -8,11 +8,10 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Failure } from '../../../ui/states/error-state.tsx'
 import { caseHref } from '../case-href.ts'
 import { moderation } from '../moderation.texts.ts'
-import { objections } from '../objections.texts.ts'
 
 /** Appeals that wait, the oldest first, each with the way to its case. Nothing while there are none. */
 export function WaitingAppeals() {
-  const { t } = useMessages(objections)
+  const { t } = useMessages(moderation)
   const { data, isError, refetch } = useQuery({
     queryKey: ['admin-appeals'],
     queryFn: () => call('getAdminAppeals'),
@@ -38,7 +37,7 @@ export function WaitingAppeals() {
 function Waiting({ appeal }: { appeal: AdminAppeal }) {
   const speech = useMessages(moderation)
   const { t } = speech
-  const { t: say } = useMessages(objections)
+  const { t: say } = useMessages(moderation)
   const { decision_id, case_id, act, target, created_at, is_yours } = appeal
   const id = `appeal-${decision_id}`
   return (
