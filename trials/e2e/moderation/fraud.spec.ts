@@ -32,7 +32,7 @@ test('who was paid and left is reported, moderators read the words, and the othe
   await page.getByRole('button', { name: 'More options' }).click()
   await page.getByRole('button', { name: 'Report Deleted user' }).click()
   const report = page.getByRole('dialog', { name: 'Report Deleted user' })
-  await expect(report).toContainText('with the last messages of this chat')
+  await expect(report).toContainText('along with messages from this chat')
   await report.getByLabel('Reason').fill(reason)
   await report.getByRole('button', { name: 'Submit Report' }).click()
   await expect(report).toHaveCount(0)
