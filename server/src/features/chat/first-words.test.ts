@@ -56,6 +56,17 @@ test('from the fifth chat on an equal first message is marked, and one case open
   ])
 })
 
+test('jobs that find the same at the same moment open one case', async () => {
+  const { app, anna } = await start(0)
+  const open = () =>
+    run(
+      app.pool,
+      sql`select open_case_about(gen_random_uuid(), ${anna.id}, 'Found', 'equal_messages')`,
+    )
+  await Promise.all(Array.from({ length: 8 }, open))
+  expect(await casesIn(app)).toHaveLength(1)
+})
+
 /** Sends the same to two members who are new here; whether it arrived marked. */
 async function sayToTwo(app: TestApp, by: Driver, content: string) {
   const marks: unknown[] = []

@@ -59,14 +59,18 @@ create or replace function report_review(
   returning id
 $$;
 
--- A report by a rule of the machine about a member: one a day at most, and none while another one says the same.
-create or replace function open_case_about(report uuid, member uuid, why text, rule text) returns void language sql as $$
+-- A report by a rule of the machine about a member: one a day at most, and none while another one says the same. Two jobs may ask
+-- at the same moment, so they wait for each other: a statement sees what was committed before it began.
+create or replace function open_case_about(report uuid, member uuid, why text, rule text) returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('case about ' || member, 0));
   insert into reports (id, user_id, reason, rule)
   select report, u.id, why, rule from users u
   where u.id = member and not exists (
     select from reports r
     where r.user_id = member and r.reporter_id is null and r.deal_id is null and r.reason = why
-      and (r.status = 'open' or r.created_at > now() - interval '1 day'))
+      and (r.status = 'open' or r.created_at > now() - interval '1 day'));
+end
 $$;
 
 -- A deal has at most one open report by rules of the machine, which says all that has happened. `other` is the other deal that it is
