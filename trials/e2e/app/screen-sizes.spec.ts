@@ -166,8 +166,11 @@ test('the match popup and its toast do not cover each other', async ({ page }) =
   for (const size of [...sizes, tightest]) {
     await show(page, size)
     const name = JSON.stringify(size)
-    const [card, notice] = await Promise.all([boxOf(popup(page)), boxOf(toast(page))])
-    expect(overlap(card, notice), name).toBe(false)
+    // The toast moves once the popup is there.
+    await expect
+      .poll(async () => overlap(await boxOf(popup(page)), await boxOf(toast(page))), name)
+      .toBe(false)
+    const card = await boxOf(popup(page))
     expect(card.y + card.height, name).toBeLessThanOrEqual(size.height)
     const cut = await captions.evaluateAll((all) =>
       all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent),
