@@ -10,7 +10,7 @@ export const waitOf = (error: unknown): Wait =>
   error instanceof ApiError ? { retry_after: error.retry_after, until: error.until } : {}
 
 /** Rounded up: in 3 minutes, in 5 hours, in 6 days. */
-export function inTime(seconds: number, { t }: Pick<Speech, 't'>): string {
+function inTime(seconds: number, { t }: Pick<Speech, 't'>): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   if (minutes <= 90) return t('format.in_minutes', { count: minutes })
   const hours = Math.ceil(minutes / 60)
