@@ -102,6 +102,17 @@ export const texts: Latvian<typeof moderation> = {
   'admin.timeline.table.caption': 'Kas notika katrā dienā',
   'admin.timeline.day': 'Diena',
 
+  'admin.weeks': 'Pa nedēļām',
+  'admin.weeks.lead': 'Kas iznācis no tā, kas sākās attiecīgajā nedēļā. Pēdējās vēl var mainīties.',
+  'admin.weeks.failed': 'Nedēļu datus neizdevās ielādēt',
+  'admin.weeks.from': 'Nedēļa no',
+  'admin.weeks.matches': 'Sakritības',
+  'admin.weeks.answered': 'Atbildētās sarunas',
+  'admin.weeks.time': 'Pusei atbildēts',
+  'admin.weeks.rings': 'Apļi, kam pievienojušies visi',
+  'admin.weeks.swaps': 'Pabeigtās maiņas',
+  'admin.weeks.of': '{part} no {all}',
+
   'admin.settings': 'Vietnes iestatījumi',
   'admin.audit': 'Darbību žurnāls',
   'admin.audit.lead': 'Visu administratoru darbības.',
