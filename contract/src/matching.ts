@@ -23,6 +23,7 @@ import {
   search as searchLimits,
 } from './limits.ts'
 import { Car, Photo } from './listings.ts'
+import { plainText } from './plain.ts'
 import { currencies } from './units.ts'
 import { uuid, z } from './zod.ts'
 
@@ -295,6 +296,7 @@ export const postViews = endpoint({
 const ReportInput = z.strictObject({
   reason: z
     .string()
+    .overwrite(plainText)
     .trim()
     .min(1, 'Please provide a reason for the report.')
     .max(reportLimits.reason_max_length),
