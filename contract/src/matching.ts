@@ -464,7 +464,7 @@ export const deleteBlock = endpoint({
   path: '/api/me/blocks/{userId}',
   access: 'member',
   summary:
-    'Unblock a member: likes and passes between the two are deleted, and they may match again',
+    'Unblock a member: likes between the two and the viewer’s passes are deleted, and they may match again',
   params: z.strictObject({ userId: uuid() }),
   output: z.strictObject({ ok: z.literal(true) }),
   errors: [],

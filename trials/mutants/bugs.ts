@@ -445,6 +445,7 @@ const matching: Bug[] = [
     ['matches/blocks.test.ts'],
     [
       ['if (since) return { member, blocked_at: since, closed_match: null }', ''],
+      ['{ keepsPasses: one !== viewer.id }', '{ keepsPasses: false }'],
       ['if (!areKnown && !(await canSeeMember(tx, viewer.id, user_id)))', 'if (false)'],
       [
         'viewer.id === low ? blockAsLow : blockAsHigh',
