@@ -445,6 +445,7 @@ const matching: Bug[] = [
     ['matches/blocks.test.ts'],
     [
       ['if (since) return { member, blocked_at: since, closed_match: null }', ''],
+      ['{ keepsPasses: one !== viewer.id }', '{ keepsPasses: false }'],
       ['if (!areKnown && !(await canSeeMember(tx, viewer.id, user_id)))', 'if (false)'],
       [
         'viewer.id === low ? blockAsLow : blockAsHigh',
@@ -731,7 +732,12 @@ const chat: Bug[] = [
         'm.answered_at is null and m.asked_at < coalesce(c.ended_at, now()) - soon and not',
         'm.answered_at is null and not',
       ],
-      ['and u.banned_at is not null', 'and false'],
+      [' and u.banned_at is null)', ')'],
+      ['      and u.created_at < m.asked_at - account_age\n', ''],
+      [
+        " and m.kind = 'match' and u.created_at < m.asked_at - account_age",
+        " and m.kind = 'match'",
+      ],
       ["m.kind = 'match' and m.asked_at > now() - within", "m.kind = 'match'"],
       ['answered_at - asked_at <= soon', 'true'],
     ],
