@@ -1364,6 +1364,27 @@ const rings: Bug[] = [
       ['order(other.newest_like, one.newest_like)', 'order(one.newest_like, other.newest_like)'],
     ],
   ),
+  ...inFile(
+    'decide.ts',
+    ['rings.test.ts'],
+    [
+      [" || me.answer !== 'joined')", ')'],
+      ["if (circle.is_asked) return { refusal: 'ASKED_AGAIN' }", ''],
+      ['if (!circle.holds) return { refusal: obstacleOf(circle) }', ''],
+      ["if (!circle.has_room) return { refusal: 'CARS_BUSY' }", ''],
+      ["answer: user_id === by ? 'joined' : null", "answer: 'joined'"],
+    ],
+  ),
+  ...inFile(
+    'hold.store.ts',
+    ['rings.test.ts'],
+    [
+      [
+        'or exists (select from rings before where before.id = r.replaces and before.key = r.key)',
+        '',
+      ],
+    ],
+  ),
   ...inFile('reports.rules.ts', ['reports.test.ts'], [['[viewer.id, user_id]', '[user_id]']]),
   ...inFile(
     'waits.store.ts',
