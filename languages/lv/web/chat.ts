@@ -58,7 +58,7 @@ export const texts: Latvian<typeof chat> = {
 
   'chat.risk.advance': 'Nesūti naudu, pirms auto ir apskatīts klātienē.',
   'chat.risk.delivery':
-    'Nedod auto, atslēgas vai naudu cilvēkam, ko atsūta kāds svešs, un nemaksā, izmantojot saites.',
+    'Nedod auto, atslēgas vai naudu cilvēkam, ko atsūta svešinieks, un nemaksā, izmantojot saites.',
   'chat.risk.voucher': 'Nemaksā ar dāvanu kartēm: šādu naudu nevar ne izsekot, ne atgūt.',
   'chat.risk.crypto': 'Nemaksā kriptovalūtā: šādu maksājumu nevar atgūt.',
   'chat.risk.bank':

@@ -34,9 +34,9 @@ export const texts: Latvian<typeof checklists> = {
   'check.LV.owner_change': 'Īpašnieka maiņu e-CSDD atzīmēju',
   'check.LV.owner_change.giver': 'Īpašnieka maiņu e-CSDD apstiprināju',
   'check.LV.owner_change.why':
-    'Drošāk ir CSDD centrā ierasties kopā: tur maiņu reģistrē uzreiz. Citādi saņēmējs izdara atzīmi, un līdzšinējais īpašnieks to 5 dienu laikā apstiprina, vai arī to dzēš. Līdz ar apstiprinājumu auto pieder saņēmējam. Ja ar auto brauks, maiņas reģistrēšanai CSDD centrā ir 5 dienas. Ja auto reģistrēs ārzemēs, vispirms jautā CSDD.',
+    'Drošāk ir CSDD centrā ierasties kopā: tur maiņu reģistrē uzreiz. Citādi saņēmējs izdara atzīmi, un līdzšinējais īpašnieks to 5 dienu laikā apstiprina; ja neapstiprina, atzīmi dzēš. Līdz ar apstiprinājumu auto pieder saņēmējam. Ja ar auto brauks, maiņas reģistrēšanai CSDD centrā ir 5 dienas. Ja auto reģistrēs ārzemēs, vispirms jautā CSDD.',
   'check.LV.owner_change.why.later':
-    'Drošāk ir CSDD centrā ierasties kopā: tur maiņu reģistrē uzreiz. Citādi saņēmējs izdara atzīmi, un līdzšinējais īpašnieks to laikus apstiprina, vai arī to dzēš. Līdz ar apstiprinājumu auto pieder saņēmējam. Ja ar auto brauks, maiņa jāreģistrē CSDD centrā. Pārbaudi, kādi termiņi ir tagad. Ja auto reģistrēs ārzemēs, vispirms jautā CSDD.',
+    'Drošāk ir CSDD centrā ierasties kopā: tur maiņu reģistrē uzreiz. Citādi saņēmējs izdara atzīmi, un līdzšinējais īpašnieks to laikus apstiprina; ja neapstiprina, atzīmi dzēš. Līdz ar apstiprinājumu auto pieder saņēmējam. Ja ar auto brauks, maiņa jāreģistrē CSDD centrā. Pārbaudi, kādi termiņi ir tagad. Ja auto reģistrēs ārzemēs, vispirms jautā CSDD.',
   'check.LV.insurance': 'Man ir šī auto OCTA',
   'check.LV.insurance.why':
     'Līdzšinējā īpašnieka OCTA beidzas brīdī, kad īpašnieka maiņa ir apstiprināta. Bez savas polises braukt nedrīkst.',

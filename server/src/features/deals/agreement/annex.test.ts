@@ -143,7 +143,7 @@ test('the annex says when each receiver said that they got the keys, and by each
   const [, , annex = ''] = await pagesOf({ ...made, words })
   // Also of the car of which there is no photo.
   for (const said of [
-    'Apstiprināja, ka saņēmis atslēgas / Said “I got the keys”: 22.11.2026 00:30 (UTC+2)',
+    'Atslēgu saņemšana apstiprināta / Said “I got the keys”: 22.11.2026 00:30 (UTC+2)',
     'Said “I got the keys”: 21.11.2026 23:00 (UTC+2)',
   ])
     expect(annex).toContain(said)
