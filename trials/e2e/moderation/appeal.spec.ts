@@ -37,7 +37,7 @@ test('a suspended member asks for another look without signing in, and another m
   const stranger = await anotherBrowser(browser)
   await stranger.goto(link)
   await expect(stranger.getByRole('heading', { name: 'Ask for another look' })).toBeVisible()
-  await expect(stranger.getByText('A moderator suspended your account')).toBeVisible()
+  await expect(stranger.getByText('A moderator has suspended your account')).toBeVisible()
   await expect(stranger.getByText('Fraud: No deposits.')).toBeVisible()
   await expectAccessible(stranger)
   await expectNoOverflow(stranger)
@@ -51,7 +51,7 @@ test('a suspended member asks for another look without signing in, and another m
 
   await openTab(moderator, 'Reports')
   const waiting = row(moderator, `Suspended: ${berta.username}`)
-  await expect(waiting).toContainText('Another moderator decides this.')
+  await expect(waiting).toContainText('Another moderator has to decide this.')
   await openTab(admin, 'Reports')
   await expectAccessible(admin)
   await row(admin, `Suspended: ${berta.username}`)
@@ -69,7 +69,7 @@ test('a suspended member asks for another look without signing in, and another m
   await dialog.getByLabel('Reason, as the member reads it (optional)').fill('Another Berta.')
   await expectAccessible(admin)
   await dialog.getByRole('button', { name: 'Decide the appeal' }).click()
-  await expect(toast(admin)).toContainText('The appeal is decided, and the member hears of it.')
+  await expect(toast(admin)).toContainText('The appeal was decided, and the member will be told.')
   await expect(admin.getByText('Looked at again: it was wrong')).toBeVisible()
   await expect(admin.getByRole('button', { name: 'Decide', exact: true })).toBeVisible()
 

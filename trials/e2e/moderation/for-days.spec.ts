@@ -69,8 +69,8 @@ test('a member suspended for days reads until when, and is limited instead once 
   await expectAccessible(page)
 
   await admin.getByRole('button', { name: 'Take it back' }).click()
-  await expect(toast(admin)).toContainText('The decision is taken back')
-  await decide(`Limit ${berta.username} for days`, '7', 'Write to those you mean.')
+  await expect(toast(admin)).toContainText('The decision was taken back')
+  await decide(`Limit ${berta.username} for some days`, '7', 'Write to those you mean.')
   await expect(admin.getByText(`Limited: ${berta.username} for 7 days`)).toBeVisible()
 
   await signIn.click()
