@@ -91,7 +91,7 @@ export const accounts = textGroup('accounts', {
   'unsent.swipes': { one: '{count} swipe', other: '{count} swipes' },
   'unsent.actions': { one: '{count} step in a swap plan', other: '{count} steps in a swap plan' },
   'unsent.messages': { one: '{count} message', other: '{count} messages' },
-  'unsent.lost': 'Not sent before that, and no longer on this device: {what}.',
+  'unsent.lost': 'Not sent, and no longer on this device: {what}.',
 
   'auth.confirm.title': 'Check Your Email',
   'auth.confirm.text':

@@ -255,9 +255,9 @@ export const settings = textGroup('settings', {
   'settings.answering.failed': 'Your answers couldn’t be loaded',
   'settings.show_answering': 'Show that I answer quickly',
   'settings.show_answering.hint':
-    'From ten chats on, “Usually answers within a day” can appear beside your name. We never say the opposite.',
+    'After ten chats, “Usually answers within a day” can appear beside your name. We never say the opposite.',
   'settings.away': 'I’m away until',
-  'settings.away.hint': 'Only you see this. Until then, no chat counts as waiting for you.',
+  'settings.away.hint': 'Only you see this. Until then, no chat counts as unanswered.',
   'settings.away.back': 'I’m back',
   'settings.choice_failed': 'Your choice couldn’t be saved. Please try again.',
 
@@ -287,9 +287,10 @@ export const settings = textGroup('settings', {
   'settings.delete.submit': 'Delete Permanently',
   'settings.delete.pending': 'Deleting...',
   'settings.delete.last_admin': 'You’re the only admin here. Someone else has to become one first.',
-  'settings.delete.held': 'Your account has to be kept for now. Help says whom to ask.',
+  'settings.delete.held': 'Your account has to be kept for now. Help tells you who to ask.',
   'settings.data.notice.export': 'An admin downloaded your data.',
-  'settings.data.notice.hold': 'An admin stopped deletion: nothing of yours is deleted for now.',
+  'settings.data.notice.hold':
+    'An admin paused deletion: none of your data will be deleted for now.',
   'settings.data.notice.release': 'An admin allowed deletion again.',
   'settings.delete.done': 'Account deleted',
   'settings.delete.done.text': 'Your data has been deleted. Drive safely.',

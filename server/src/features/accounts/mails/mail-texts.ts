@@ -95,7 +95,7 @@ const english: MailTexts = {
   },
   address_taken: {
     subject: 'Your email address was entered for another Keyswap account',
-    body: 'Someone, hopefully you, wanted to use this email address for another Keyswap account. It has an account already, so nothing was changed.',
+    body: 'Someone, hopefully you, wanted to use this email address for another Keyswap account. This address already has an account, so nothing was changed.',
     button: 'Open Keyswap',
     note: 'To use this address for the other account, delete the account that has it first. If it wasn’t you, you don’t need to do anything.',
   },
