@@ -157,7 +157,7 @@ test('a warning opens by itself, and is read once', async ({ page, browser }) =>
   await asAdmin.ask('POST', '/api/admin/decisions', { cases, ...terms })
   await page.goto('/')
   const dialog = page.getByRole('dialog', { name: 'Please read this' })
-  await expect(dialog).toContainText('Offensive: Be polite, please.')
+  await expect(dialog).toContainText('Offensive content: Be polite, please.')
   await expectAccessible(page)
   await expectNoOverflow(page)
   await dialog.getByRole('button', { name: 'I’ve read it' }).click()

@@ -224,7 +224,7 @@ export const settings = textGroup('settings', {
   'settings.code.wrong': 'Wrong code',
   'settings.code.used': 'Wrong code, or it has already been used',
   'settings.code.too_many':
-    'Too many tries. Wait a few minutes, or use a recovery code or a passkey.',
+    'Too many attempts. Wait a few minutes, or use a recovery code or a passkey.',
   'settings.copied': 'Copied',
   'settings.copy_failed': 'Your browser didn’t let us copy it.',
 
