@@ -102,6 +102,18 @@ export const texts: Latvian<typeof moderation> = {
   'admin.timeline.table.caption': 'Kas notika katrā dienā',
   'admin.timeline.day': 'Diena',
 
+  'admin.weeks': 'Pa nedēļām',
+  'admin.weeks.lead':
+    'Kas iznācis no sarunām, apļiem un maiņām, kas sākās attiecīgajā nedēļā. Pēdējo nedēļu skaitļi vēl var pieaugt.',
+  'admin.weeks.failed': 'Nedēļu datus neizdevās ielādēt',
+  'admin.weeks.from': 'Nedēļa no',
+  'admin.weeks.matches': 'Sakritības',
+  'admin.weeks.answered': 'Atbildētās sarunas',
+  'admin.weeks.time': 'Atbildes laiks (mediāna)',
+  'admin.weeks.rings': 'Apļi, kam pievienojušies visi',
+  'admin.weeks.swaps': 'Pabeigtās maiņas',
+  'admin.weeks.of': '{part} no {all}',
+
   'admin.settings': 'Vietnes iestatījumi',
   'admin.audit': 'Darbību žurnāls',
   'admin.audit.lead': 'Visu administratoru darbības.',

@@ -89,6 +89,18 @@ export const moderation = textGroup('moderation', {
   'admin.timeline.table.caption': 'What happened on each day',
   'admin.timeline.day': 'Day',
 
+  'admin.weeks': 'Week by week',
+  'admin.weeks.lead':
+    'What became of the chats, rings and swaps that began in each week. The latest figures can still grow.',
+  'admin.weeks.failed': 'The weeks couldn’t be loaded',
+  'admin.weeks.from': 'Week of',
+  'admin.weeks.matches': 'Matches',
+  'admin.weeks.answered': 'Chats answered',
+  'admin.weeks.time': 'Half answered within',
+  'admin.weeks.rings': 'Rings joined by all',
+  'admin.weeks.swaps': 'Agreed swaps done',
+  'admin.weeks.of': '{part} of {all}',
+
   'admin.settings': 'Site settings',
   'admin.audit': 'Audit log',
   'admin.audit.lead': 'Every action by every admin.',
