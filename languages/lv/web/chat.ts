@@ -43,6 +43,8 @@ export const texts: Latvian<typeof chat> = {
   'chat.photo.size': '{file} ir lielāks par 10\u00A0MB.',
   'chat.photo.alt': '{place}. foto no {count}, sūtītājs: {name}',
   'chat.photo.title': 'Foto, sūtītājs: {name}',
+  'chat.photo.alt.own': 'Tavs {place}. foto no {count}',
+  'chat.photo.title.own': 'Tavi foto',
   'chat.photo.progress': 'Nosūtītie foto',
   'chat.photo.removed': 'Moderators to noņēma',
   'chat.photo.failed': 'Šo foto neizdevās ielādēt',
