@@ -25,10 +25,11 @@ export const illegal = textGroup('illegal', {
   'content_report.failed.title': 'Not sent',
   'content_report.failed': 'Your report couldn’t be sent. Please try again.',
   'content_report.later':
-    'Five reports an hour can be sent from one connection. You can send this after {time}.',
+    'Only five reports an hour can be sent from one connection. You can send this after {time}.',
   'content_report.done.title': 'Report received',
-  'content_report.done.text': 'Thank you. A moderator will read it. Its number is {number}.',
+  'content_report.done.text':
+    'Thank you. A moderator will read it. The number of your report is {number}.',
   'content_report.done.mail':
-    'Thank you. A moderator will read it, and we’ll email you the decision. Its number is {number}.',
+    'Thank you. A moderator will read it, and we’ll email you the decision. The number of your report is {number}.',
   'content_report.done.home': 'Back to Home',
 })

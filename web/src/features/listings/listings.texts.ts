@@ -255,7 +255,8 @@ export const listings = textGroup('listings', {
   'my_cars.back.title.many': 'Your cars are visible again',
   'my_cars.back.text': 'You were away for more than {days} days, so we hid your {cars} until now.',
   'my_cars.asked.title': 'Still yours?',
-  'my_cars.asked.text': 'You were away for more than {days} days. Others still see your {cars}.',
+  'my_cars.asked.text':
+    'You were away for more than {days} days. Others can still see your {cars}.',
   'my_cars.back.gone.one': 'No longer yours? Deactivate or delete it.',
   'my_cars.back.gone.many': 'Is one of them no longer yours? Deactivate or delete it.',
   'my_cars.empty.title': 'No cars listed',

@@ -358,7 +358,7 @@ export const moderation = textGroup('moderation', {
   'admin.reports.about': 'The reported member',
   'admin.reports.chat': 'The chat',
   'admin.reports.chat.matched': 'Matched on {date}',
-  'admin.reports.chat.ring': 'In a ring since {date}; each gives their car to the next one',
+  'admin.reports.chat.ring': 'In a ring since {date}; each gives their car to the next person',
   'admin.reports.chat.private':
     'Messages are only for the people in the chat. Moderators can read the reported one with ten before and ten after it, and see the photos that the reported member sent.',
   'admin.messages': 'Reported messages',

@@ -117,11 +117,11 @@ const english: MailTexts = {
       },
       totp_on: {
         subject: 'One-time codes are on for your Keyswap account',
-        body: 'One-time codes were switched on for your Keyswap account. After your password, sign-ins will ask for a code from an authenticator app.',
+        body: 'One-time codes were switched on for your Keyswap account. From now on, signing in takes your password and a code from an authenticator app.',
       },
       totp_off: {
         subject: 'One-time codes are off for your Keyswap account',
-        body: 'One-time codes were switched off for your Keyswap account. Sign-ins will no longer ask for a code.',
+        body: 'One-time codes were switched off for your Keyswap account. You’ll no longer be asked for a code when you sign in.',
       },
       codes_renewed: {
         subject: 'New recovery codes for your Keyswap account',

@@ -34,9 +34,9 @@ export const checklists = textGroup('checklists', {
   'check.LV.owner_change': 'I’ve applied for the change of owner in e-CSDD',
   'check.LV.owner_change.giver': 'I’ve confirmed the change of owner in e-CSDD',
   'check.LV.owner_change.why':
-    'Safest: go to a CSDD center together, where it’s registered at once. Otherwise the receiver applies for it, and the giver confirms it within 5 days, or the application is deleted. Once it’s confirmed, the car belongs to the receiver, who has 5 days to register the change at a CSDD center if the car is to be driven. If it’s to be registered abroad, ask CSDD first.',
+    'Safest: go to a CSDD center together, where the change is registered at once. Otherwise the receiver applies for it, and the giver confirms it within 5 days, or the application is deleted. Once it’s confirmed, the car belongs to the receiver, who has 5 days to register the change at a CSDD center if the car is to be driven. If it’s to be registered abroad, ask CSDD first.',
   'check.LV.owner_change.why.later':
-    'Safest: go to a CSDD center together, where it’s registered at once. Otherwise the receiver applies for it, and the giver confirms it in time, or the application is deleted. Once it’s confirmed, the car belongs to the receiver, who must register the change at a CSDD center if the car is to be driven. Check the current deadlines. If it’s to be registered abroad, ask CSDD first.',
+    'Safest: go to a CSDD center together, where the change is registered at once. Otherwise the receiver applies for it, and the giver confirms it in time, or the application is deleted. Once it’s confirmed, the car belongs to the receiver, who must register the change at a CSDD center if the car is to be driven. Check the current deadlines. If it’s to be registered abroad, ask CSDD first.',
   'check.LV.insurance': 'I have compulsory insurance (OCTA) for this car',
   'check.LV.insurance.why':
     'The giver’s OCTA ends the moment the change of owner is confirmed. Don’t drive away without a policy of your own.',
