@@ -284,7 +284,7 @@ test('a report is read, acted on and resolved', async ({ page }) => {
   await expect(report).toContainText('Reporter: Cilda Ozola')
   await expect(report.locator('time').first()).toContainText(today({ dateStyle: 'medium' }))
   await expect(report.locator('time').first()).toContainText(/\d:\d\d\s[AP]M/)
-  await expect(report).toContainText('1 report made, 0 upheld')
+  await expect(report).toContainText('1 report made, 0 resolved')
   await expect(report).toContainText('Owner: Berta Kalna')
   await expect(report).toContainText('1 car · 1 report about them')
   await expect(report.getByRole('button', { name: `Photos (2): ${make} Amazon` })).toBeVisible()
@@ -300,7 +300,7 @@ test('a report is read, acted on and resolved', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Dismissed')
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Resolved')
-  await expect(report).toContainText('1 report made, 1 upheld')
+  await expect(report).toContainText('1 report made, 1 resolved')
   const outcomes = await reporter.ask<{ id: string; status: string }[]>(
     'GET',
     '/api/reports/outcomes',
