@@ -41,6 +41,8 @@ export type PushNews =
       chat: ChatRef
       deal_id: string
       step: DealStepName
+      /** The swap had been agreed before. */
+      is_change: boolean
       /** The member who made the step; empty if no member did. */
       name: string
       /** The car that the reader gets, or would have got. */
@@ -91,6 +93,12 @@ const dealTitles: Record<DealStepName, (name: string) => string> = {
   withdrawn: (name) => `${name} withdrew the proposal`,
   cancelled: (name) => (name ? `${name} canceled the swap` : 'Your swap was canceled'),
   expired: () => 'A proposal has expired',
+}
+
+function dealTitle({ step, is_change, name }: Extract<PushNews, { kind: 'deals' }>): string {
+  if (is_change && step === 'countered') return `${name} proposes a change`
+  if (is_change && step === 'agreed') return 'The change is agreed'
+  return dealTitles[step](name)
 }
 
 const causes: Record<DealEndCause, string> = {
@@ -158,7 +166,7 @@ const english: PushTexts = {
     body: news.chat.kind === 'match' ? news.car : `Your ring: you get the ${news.car}`,
   }),
   rings: (news) => ringTexts[news.what](news),
-  deals: (news) => ({ title: dealTitles[news.step](news.name), body: dealBody(news) }),
+  deals: (news) => ({ title: dealTitle(news), body: dealBody(news) }),
   alerts: ({ car, place, others }) => ({
     title: others === 0 ? 'A new car for you' : `${others + 1} new cars for you`,
     body: `${car}${place ? `, ${place}` : ''}${others === 0 ? '' : others === 1 ? ' and another one' : ` and ${others} others`}`,
