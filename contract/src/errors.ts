@@ -136,6 +136,21 @@ export const errors = {
   },
   TOO_LATE: { status: 409, message: 'A like can only be taken back within ten seconds.' },
   RING_OVER: { status: 409, message: 'This ring is over.' },
+  CANNOT_ASK_AGAIN: {
+    status: 409,
+    message: 'Only someone who was in can ask again, once the time to answer is over.',
+  },
+  ASKED_AGAIN: { status: 409, message: 'Someone has asked again already. That works only once.' },
+  RING_MONEY: {
+    status: 409,
+    message: 'What someone would add or get no longer fits what they asked for.',
+  },
+  RING_MEMBER_OUT: { status: 409, message: 'This ring is no longer possible for everyone in it.' },
+  CARS_BUSY: {
+    status: 409,
+    message:
+      'One of these cars is in three other offers right now. Please try again when one is over.',
+  },
   DEAL_OPEN: { status: 409, message: 'There’s already a swap plan in this chat.' },
   DEAL_OVER: { status: 409, message: 'This swap plan is over.' },
   DEAL_DISPUTED: {

@@ -24,6 +24,7 @@ import { Deal, Review } from './deals.ts'
 import { endpoint } from './endpoint.ts'
 import { ban, broadcast, contentReport, profile, search as searchLimits } from './limits.ts'
 import { Car, focusPoint } from './listings.ts'
+import { plainLine, plainText } from './plain.ts'
 import { currencies, distanceUnits } from './units.ts'
 import { uuid, z } from './zod.ts'
 
@@ -488,8 +489,8 @@ export const postContentReport = endpoint({
     /** The address of the page that it is about. */
     url: z.string().trim().min(1).max(contentReport.url_max_length),
     category: z.enum(contentReportCategories),
-    text: z.string().trim().min(1).max(contentReport.text_max_length),
-    name: z.string().trim().max(contentReport.name_max_length).optional(),
+    text: z.string().overwrite(plainText).trim().min(1).max(contentReport.text_max_length),
+    name: z.string().overwrite(plainLine).trim().max(contentReport.name_max_length).optional(),
     email: z.string().max(profile.email_max_length).optional(),
   }),
   output: z.strictObject({ id: uuid() }),

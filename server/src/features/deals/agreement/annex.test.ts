@@ -183,6 +183,8 @@ test('four parties with all views of every car are written whole, as a file and 
   )
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(36)
   expect(pages.length - first).toBeLessThanOrEqual(3)
+  // No page shows photos of a car without its name.
+  for (const page of pages.slice(first)) expect(page).toMatch(/^(Pielikums: |2019 “Make )/)
   const drawn = agreementSvgs(made)
     .join('')
     .match(/<image /g)
