@@ -253,7 +253,8 @@ export const texts: Latvian<typeof settings> = {
     other: 'Parasti {count} dienu laikā.',
   },
   'settings.answering.none': 'Pēdējās 90 dienās neviens nav gaidījis tavu atbildi.',
-  'settings.answering.hint': 'Par pēdējām 90 dienām, bez jauniem kontiem. To redzi tikai tu.',
+  'settings.answering.hint':
+    'Par pēdējām 90 dienām, neskaitot sarunas ar jauniem kontiem. To redzi tikai tu.',
   'settings.answering.failed': 'Tavas atbildes neizdevās ielādēt',
   'settings.show_answering': 'Rādīt, ka atbildu ātri',
   'settings.show_answering.hint':
