@@ -175,7 +175,7 @@ export const texts: Latvian<typeof settings> = {
   'settings.totp.added': 'Vienreizējie kodi ir ieslēgti',
   'settings.totp.remove': 'Izslēgt',
   'settings.totp.remove.title': 'Izslēgt vienreizējos kodus?',
-  'settings.totp.remove.text': 'Lietotnes kodu vairs neprasīsim.',
+  'settings.totp.remove.text': 'Lai ieietu, lietotnes kods vairs nebūs vajadzīgs.',
   'settings.totp.removed': 'Vienreizējie kodi ir izslēgti',
   'settings.recovery': 'Atkopšanas kodi',
   'settings.recovery.left':
