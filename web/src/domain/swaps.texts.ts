@@ -87,7 +87,7 @@ export const swaps = textGroup('swaps', {
   'row.handed_over': 'Keys handed over',
   'row.taken_back': 'No keys yet',
   'row.asked': 'Where’s the car?',
-  'row.disputed': 'Something isn’t right',
+  'row.disputed': 'Disagreement',
   'row.dispute_ended': 'Settled',
   'row.cancel_wanted': 'Cancel?',
   'row.done': 'Cars swapped',
