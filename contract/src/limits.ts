@@ -326,6 +326,8 @@ export const deal = {
   /** The shortest time between two mails to a party that their "I got the keys" is disputed. */
   dispute_mail_every_ms: 24 * HOUR,
   dispute_max_length: 1_000,
+  /** The longest time that an action can be said to have waited for a connection. */
+  max_waited_ms: 90 * DAY,
   /** The day of a meeting has begun this long before it, wherever the parties live. */
   before_meeting_ms: 6 * HOUR,
   /** Reminders are sent this long before the meeting. */

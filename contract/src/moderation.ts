@@ -84,6 +84,35 @@ export const getAdminTimeline = endpoint({
   errors: [],
 })
 
+/** What came of what began in a week, so that the last weeks still grow. */
+export const MarketWeek = z.strictObject({
+  /** Its Monday, in UTC. */
+  week: z.iso.date(),
+  matches: count,
+  /** Chats of matches in which somebody wrote, and in how many of them the other answered. */
+  written: count,
+  answered: count,
+  /** How long answers took, half of them at most. Null without an answer. */
+  median_ms: count.nullable(),
+  rings_offered: count,
+  /** Of those offers: joined by all. */
+  rings_joined: count,
+  deals_agreed: count,
+  /** Of those deals. */
+  deals_done: count,
+})
+export type MarketWeek = z.output<typeof MarketWeek>
+
+export const getAdminWeeks = endpoint({
+  method: 'GET',
+  path: '/api/admin/weeks',
+  access: 'admin',
+  summary:
+    'What came of the matches, ring offers and deals of each of the last 12 weeks, newest first',
+  output: z.array(MarketWeek),
+  errors: [],
+})
+
 export const AdminPhoto = z.strictObject({
   id: uuid(),
   url: z.string(),

@@ -73,7 +73,7 @@ export const texts: Latvian<typeof settings> = {
   'settings.logged_out.later':
     'Šajā ierīcē vairs nav nekā privāta. Serveris to uzzinās, tiklīdz būs savienojums.',
   'settings.log_out_here': 'Iziet tikai šajā ierīcē',
-  'settings.unsent.title': 'Iziet nenosūtot?',
+  'settings.unsent.title': 'Iziet bez nosūtīšanas?',
   'settings.unsent.text': 'Vēl nav nosūtīts: {what}. Ja iziesi, nenosūtītais tiks dzēsts.',
   'settings.unsent.stay': 'Palikt',
   'settings.unsent.action': 'Tomēr iziet',
@@ -293,7 +293,7 @@ export const texts: Latvian<typeof settings> = {
   'settings.delete.held': 'Tavs konts pagaidām jāsaglabā. Kam jautāt, ir rakstīts palīdzībā.',
   'settings.data.notice.export': 'Administrators lejupielādēja tavus datus.',
   'settings.data.notice.hold':
-    'Administrators apturēja dzēšanu: pagaidām nekas tavs netiek dzēsts.',
+    'Administrators apturēja dzēšanu: pagaidām nekas no taviem datiem netiks dzēsts.',
   'settings.data.notice.release': 'Administrators atkal atļāva dzēšanu.',
   'settings.delete.done': 'Konts dzēsts',
   'settings.delete.done.text': 'Tavi dati ir dzēsti. Laimīgu ceļu!',

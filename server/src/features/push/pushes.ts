@@ -133,7 +133,7 @@ const ringTexts: Record<RingNews, PushTexts['rings']> = {
   }),
   broken: ({ gets }) => ({
     title: 'Your ring didn’t work out',
-    body: `No swap for the ${gets} this time. Another one may come together.`,
+    body: `No swap for the ${gets} this time. Another ring may come together.`,
   }),
   expired: ({ gets }) => ({
     title: 'Time is up for your ring',

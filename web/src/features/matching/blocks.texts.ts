@@ -10,7 +10,7 @@ export const blocks = textGroup('blocks', {
   'blocks.empty.text': 'If someone bothers you, you can block them in your chat with them.',
   'blocks.failed': 'Failed to fetch blocked members',
   'blocks.offline':
-    'The members you’ve blocked appear here when you’re connected. They stay blocked in the meantime.',
+    'The members you’ve blocked will appear here when you’re connected. They stay blocked in the meantime.',
   'blocks.login.title': 'Login Required',
   'blocks.login.text': 'Sign in to see who you’ve blocked.',
   'blocks.unblock': 'Unblock',

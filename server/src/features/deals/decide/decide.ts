@@ -65,7 +65,8 @@ export type Action =
   | { type: 'accept'; by: string; version: number }
   | { type: 'decline' | 'cancel'; by: string; reason: string | null }
   | ({ type: 'hand_over' } & HandOver)
-  | { type: 'take_back' | 'end_dispute'; by: string }
+  | { type: 'take_back'; by: string; waited_ms?: number | undefined }
+  | { type: 'end_dispute'; by: string }
   | { type: 'dispute'; by: string; text: string }
   | ({ type: 'receive' } & Receive)
   | End
