@@ -28,6 +28,7 @@ import { startMailbox } from '../../../../test/mailbox.ts'
 import { databaseBefore } from '../../../../test/old-database.ts'
 import { startPushService } from '../../../../test/push-service.ts'
 import { threeInARing } from '../../../../test/rings.ts'
+import { zoneAt } from '../../../../test/zones.ts'
 import { many, one, run, sql } from '../../../db/sql.ts'
 
 const anApp = emptiedApps()
@@ -36,7 +37,8 @@ async function start(terms: object = {}) {
   const service = await startPushService()
   const app = await startApp({ push_service: service })
   const proposed = await aProposal(app, terms)
-  const subscribe = async ({ token }: Driver) => {
+  const subscribe = async ({ token, patch }: Driver) => {
+    await patch('/api/me', { time_zone: zoneAt(12) })
     const address = service.browser()
     const headers = { authorization: `Bearer ${token}` }
     const body = { ...address, kinds: ['deals'] }
