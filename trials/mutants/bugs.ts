@@ -1843,7 +1843,7 @@ const waiting: Bug[] = [
         "where w.until <= now() + interval '1 day' and w.until - w.since > interval '1 day'",
         "where w.until - w.since > interval '1 day'",
       ],
-      ['p.valid_until > now() and p.proposed_by <> member', 'p.valid_until > now()'],
+      ['a.number = p.newest and a.user_id = member', 'a.number = p.newest'],
       [
         "from users u where u.id = any (members) and u.told_by = 'mail'",
         'from users u where u.id = any (members)',

@@ -113,6 +113,11 @@ test('what was answered or read meanwhile is not mailed', async () => {
   await byMail(carla)
   const { ring } = await offerRing(app, members)
   await answerRing(carla, ring, 'join')
+  const others = await drivers(app, 3)
+  const [dora] = others as [Driver]
+  await byMail(dora)
+  await offerRing(app, others)
+  await dora.patch('/api/me', { told_by: 'push' })
   await sendMails(app)
   await jobsEnd(app)
   expect(mailbox.mails).toEqual([])
@@ -289,6 +294,8 @@ test('the last day of a proposal is mailed, though it was read; one for a day is
   await sendMails(app)
   const mail = await mailbox.next()
   expect(mail.subject).toBe('Last day to answer')
+  // Who has proposed waits for the other.
+  expect(await many(app.pool, sql`select what from what_waits(${anna.id})`)).toEqual([])
   expect(mail.text).toContain(`/chat/${match}/plan?deal=${deal.id}`)
   await jobsEnd(app)
   expect(

@@ -19,7 +19,7 @@ stable language sql as $$
           and earlier.created_at between r.created_at - interval '1 day' and r.created_at)
   ), plans as (
     select d.id, d.state, d.is_pending, d.chat_kind, d.chat_id, d.newest, d.agreed_version, d.agreed_at, d.valid_until,
-           v.proposed_by, v.created_at, sides.gives, sides.gets, newest.seq is not null and newest.seq <= mine.read_seq as is_seen,
+           v.created_at, sides.gives, sides.gets, newest.seq is not null and newest.seq <= mine.read_seq as is_seen,
            newest.sender_id
     from chat_members mine
     join open_deals o on o.chat_id = mine.chat_id
@@ -46,7 +46,8 @@ stable language sql as $$
     union all
     select 'proposal', p.id, p.newest, p.chat_kind, p.chat_id, p.gives, p.gets, p.created_at, p.valid_until, p.is_seen
     from plans p
-    where p.is_pending and p.state in ('open', 'agreed') and p.valid_until > now() and p.proposed_by <> member
+    where p.is_pending and p.state in ('open', 'agreed') and p.valid_until > now()
+      -- Who has proposed it has accepted it.
       and not exists (
         select from deal_acceptances a where a.deal_id = p.id and a.number = p.newest and a.user_id = member)
     union all

@@ -51,10 +51,7 @@ function Question({ sendsMail, onPush, onChoose }: Ways & { onPush?: (() => void
         {t('tell.title')}
       </h2>
       <p className="text-muted">{t('tell.text')}</p>
-      <div className="mt-2 flex flex-wrap justify-end gap-2">
-        <Button variant="ghost" size="small" onClick={() => onChoose('none')}>
-          {t('tell.not_now')}
-        </Button>
+      <div className="pairs mt-2 gap-2 [--pair:8rem]">
         {sendsMail && (
           <Button variant="secondary" size="small" onClick={() => onChoose('mail')}>
             {t('tell.mail')}
@@ -66,6 +63,14 @@ function Question({ sendsMail, onPush, onChoose }: Ways & { onPush?: (() => void
           </Button>
         )}
       </div>
+      <Button
+        variant="ghost"
+        size="small"
+        className="justify-self-center"
+        onClick={() => onChoose('none')}
+      >
+        {t('tell.not_now')}
+      </Button>
     </section>
   )
 }
