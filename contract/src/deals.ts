@@ -189,7 +189,7 @@ export const PapersInput = z.strictObject({
     .regex(vinPattern, 'A VIN has 17 letters and digits, without I, O or Q')
     .nullable()
     .default(null),
-  plate: orNone(line(limits.plate_max_length)),
+  plate: orNone(line(limits.plate_max_length).toUpperCase()),
   odometer: z.number().int().min(0).max(limits.max_odometer).nullable().default(null),
   odometer_unit: z.enum(distanceUnits).default('km'),
   defects: words(limits.defects_max_length),

@@ -380,6 +380,7 @@ export const deals = textGroup('deals', {
   'files.hint.ended': 'The agreement as it stood when the swap ended.',
   'files.agreement': 'Agreement',
   'files.page': 'Page {page} of {pages}; the downloaded file can be read aloud',
+  'files.print': 'Before you meet, print a copy for each of you. Tap a page to enlarge it.',
   'files.download': 'Download (PDF)',
   'files.pages_failed': 'The agreement couldn’t be loaded',
   'files.agreement.name': 'keyswap-agreement.pdf',
@@ -441,10 +442,7 @@ export const deals = textGroup('deals', {
   'handover.final': 'Once everyone has confirmed, the swap is done. That can’t be undone.',
   'handover.final.last':
     'Everyone else has their keys: this completes the swap. It can’t be undone.',
-  'handover.checks': {
-    one: '{count} earlier step is still open for you.',
-    other: '{count} earlier steps are still open for you.',
-  },
+  'handover.checks': 'Still open for you: {steps}.',
   'handover.vin_missing': 'The VIN of {name}’s {car} isn’t filled in.',
   'handover.vin_missing.own': 'The VIN of your {car} isn’t filled in.',
   'handover.wrong': 'Is something wrong?',

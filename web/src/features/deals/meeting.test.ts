@@ -79,12 +79,12 @@ test('a typed time gets the offset that applies on that day', () => {
   }
 })
 
-test('the days to choose from are the next ones of the reader’s zone, over a change of clocks too', () => {
+test('the days to choose from begin with today in the reader’s zone, over a change of clocks too', () => {
   livingIn('Europe/Riga')
   const night = Date.parse('2026-10-23T22:30:00Z')
-  expect(nextDays(night, 3)).toEqual(['2026-10-25', '2026-10-26', '2026-10-27'])
+  expect(nextDays(night, 3)).toEqual(['2026-10-24', '2026-10-25', '2026-10-26'])
   livingIn('America/New_York')
-  expect(nextDays(night, 1)).toEqual(['2026-10-24'])
+  expect(nextDays(night, 1)).toEqual(['2026-10-23'])
   expect(dayNames('2026-11-01', english)).toEqual({
     ...{ short: 'Sun', weekday: 'Sunday', date: '1', month: 'November' },
   })

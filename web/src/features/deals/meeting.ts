@@ -97,11 +97,11 @@ export const isToday = (meet_at: string, now: number): boolean =>
 export const meetingClock = (meet_at: string, speech: Speech): string =>
   withZone(clock(meet_at, speech), meet_at)
 
-/** The days after this moment in the reader's zone, as a date field has them. */
+/** Today and the days after it in the reader's zone, as a date field has them. */
 export function nextDays(now: number, count: number): string[] {
   const today = new Date(now)
   return Array.from({ length: count }, (_, index) => {
-    const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() + index + 1)
+    const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() + index)
     const two = (part: number) => String(part).padStart(2, '0')
     return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
   })

@@ -72,6 +72,12 @@ const readAll = async (reader: SignedIn, match: string) =>
     seq: (await messagesOf(reader, match)).at(-1)?.seq,
   })
 
+test('a plate is kept in capital letters, as the agreement prints it', async () => {
+  const { anna, deal } = await anAgreedDeal(await anApp())
+  await writePapers(anna, deal, anna.car, { ...PAPERS, plate: ' mn-1234 ' })
+  expect((await dealAs(anna, deal)).papers).toMatchObject([{ plate: 'MN-1234' }])
+})
+
 const tick = (by: SignedIn, deal: string, car: string, item: string, more: object = {}) =>
   by.put(`/api/deals/${deal}/checks/${car}/${item}`, { done: true, ...more })
 

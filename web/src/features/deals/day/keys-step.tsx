@@ -2,6 +2,7 @@ import { carTitle } from '@keyswap/contract/car-title'
 import type { Deal, Party } from '@keyswap/contract/deals'
 import { useState } from 'react'
 import { day } from '../../../lib/formats/formats.ts'
+import { listed } from '../../../lib/formats/listed.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
@@ -13,6 +14,7 @@ import type { People } from '../people.ts'
 import { agreedOf, isOver, mayDoubt } from '../plan-state.ts'
 import { useNow } from '../use-deal-now.ts'
 import { useStep } from '../use-step.ts'
+import { day as dayTexts } from './day.texts.ts'
 import { type DayStep, dayHasBegun } from './day-list.ts'
 import { MissingVins, Note } from './notes.tsx'
 
@@ -169,10 +171,12 @@ function Question({ deal, own, step, onKeys, onDoubt }: QuestionProps) {
 
 /** What else to look at before keys are confirmed, in one line. */
 function useUnchecked(deal: Deal, steps: readonly DayStep[]): string | null {
-  const { t } = useMessages(deals)
+  const { t, locale } = useMessages(deals)
+  const { t: say } = useMessages(dayTexts)
   const legs = agreedOf(deal)?.terms.legs ?? []
   const papers = deal.papers.filter((one) => legs.some(({ car_id }) => car_id === one.car_id))
   if (papers.some(({ compare_vin }) => compare_vin)) return t('papers.compare_vin')
-  const count = steps.filter(({ key, isMine }) => isMine && key !== 'keys').length
-  return count > 0 ? t('handover.checks', { count }) : null
+  const open = steps.filter(({ key, isMine }) => isMine && key !== 'keys')
+  const names = open.map(({ key }) => say(`day.${key}`))
+  return open.length > 0 ? t('handover.checks', { steps: listed(names, locale) }) : null
 }

@@ -34,6 +34,7 @@ export default function AgreementSheet({ deal, ...closable }: Closable & { deal:
       }
     >
       <div className="grid grid-cols-1 gap-4 pb-4" aria-busy={pages.isPending}>
+        <p className="text-muted">{t('files.print')}</p>
         {pages.isPending && <Skeleton className={A4} />}
         {pages.isError && (
           <ErrorState
