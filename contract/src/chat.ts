@@ -66,6 +66,8 @@ export const DealStep = z.strictObject({
   unticked: z.literal(true).optional(),
   /** For 'money_received'. */
   payment: Cash.optional(),
+  /** For 'countered' and 'agreed': the swap had been agreed before. */
+  is_change: z.literal(true).optional(),
 })
 export type DealStep = z.output<typeof DealStep>
 

@@ -344,7 +344,7 @@ export const texts: Latvian<typeof deals> = {
   'papers.vin': 'VIN',
   'papers.vin.hint': '17 burti un cipari; tie ir reģistrācijas apliecībā un uz virsbūves.',
   'papers.vin.count': '{count} no 17 burtiem un cipariem',
-  'papers.vin.letter': 'VIN nav burta {letter}. Varbūt tas ir {digit}?',
+  'papers.vin.letter': 'VIN numurā nav burta {letter}. Varbūt tas ir {digit}?',
   'papers.vin.wrong': 'VIN ir 17 burti un cipari, bez I, O un Q.',
   'papers.vin.twice': 'Šāds VIN jau ir citam šīs maiņas auto. Ja viss ir pareizi, saglabā vēlreiz.',
   'papers.vin.again': 'Pārbaudi to vēlreiz. Ja viss ir pareizi, saglabā vēlreiz.',

@@ -175,7 +175,7 @@ export const texts: Latvian<typeof settings> = {
   'settings.totp.added': 'Vienreizējie kodi ir ieslēgti',
   'settings.totp.remove': 'Izslēgt',
   'settings.totp.remove.title': 'Izslēgt vienreizējos kodus?',
-  'settings.totp.remove.text': 'Lietotnes kodu vairs neprasīsim.',
+  'settings.totp.remove.text': 'Lai ieietu, lietotnes kods vairs nebūs vajadzīgs.',
   'settings.totp.removed': 'Vienreizējie kodi ir izslēgti',
   'settings.recovery': 'Atkopšanas kodi',
   'settings.recovery.left':
@@ -253,7 +253,8 @@ export const texts: Latvian<typeof settings> = {
     other: 'Parasti {count} dienu laikā.',
   },
   'settings.answering.none': 'Pēdējās 90 dienās neviens nav gaidījis tavu atbildi.',
-  'settings.answering.hint': 'Par pēdējām 90 dienām, bez jauniem kontiem. To redzi tikai tu.',
+  'settings.answering.hint':
+    'Par pēdējām 90 dienām, neskaitot sarunas ar jauniem kontiem. To redzi tikai tu.',
   'settings.answering.failed': 'Tavas atbildes neizdevās ielādēt',
   'settings.show_answering': 'Rādīt, ka atbildu ātri',
   'settings.show_answering.hint':

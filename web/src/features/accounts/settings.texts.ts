@@ -251,7 +251,8 @@ export const settings = textGroup('settings', {
     other: 'Usually within {count} days.',
   },
   'settings.answering.none': 'Nobody has waited for your answer in the last 90 days.',
-  'settings.answering.hint': 'Counted over 90 days, without new accounts. Only you see this.',
+  'settings.answering.hint':
+    'Counted over 90 days, leaving out chats with new accounts. Only you see this.',
   'settings.answering.failed': 'Your answers couldn’t be loaded',
   'settings.show_answering': 'Show that I answer quickly',
   'settings.show_answering.hint':

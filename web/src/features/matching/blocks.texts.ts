@@ -17,7 +17,7 @@ export const blocks = textGroup('blocks', {
   'blocks.unblock.of': 'Unblock {name}',
   'blocks.unblock.title': 'Unblock {name}?',
   'blocks.unblock.text':
-    'You’ll be able to see each other’s cars again, and the likes between you and your passes will be forgotten. If you match again, you’ll get a new chat; the old one will stay closed.',
+    'You’ll be able to see each other’s cars again, and your likes for each other’s cars will be forgotten, as will your own passes. If you match again, you’ll get a new chat; the old one will stay closed.',
   'blocks.unblock.pending': 'Unblocking…',
   'blocks.unblocked': '{name} is unblocked',
   'blocks.error': 'Error',
