@@ -454,7 +454,7 @@ const matching: Bug[] = [
       ],
       ['if (closed_match) await closeMatch(tx, closed_match, viewer.id)', ''],
       ['if (!pair || !blockedAt(pair, viewer.id)) return', 'if (!pair) return'],
-      ['await deleteSwipesOn(tx, one, other)', ''],
+      ['await deleteSwipesOn(tx, one, other, { keepsPasses: one !== viewer.id })', ''],
       ['await forgetProgressOn(tx, one, other)', ''],
       ["if (how === 'unmatch') await", "if (how !== 'unmatch') await"],
       [
@@ -731,8 +731,8 @@ const chat: Bug[] = [
     ['../matching/answering/answering.test.ts'],
     [
       [
-        'm.answered_at is null and m.asked_at < coalesce(c.ended_at, now()) - soon and not',
-        'm.answered_at is null and not',
+        'm.answered_at is null and m.asked_at < coalesce(c.ended_at, now()) - soon and u',
+        'm.answered_at is null and u',
       ],
       [' and u.banned_at is null)', ')'],
       ['      and u.created_at < m.asked_at - account_age\n', ''],
