@@ -536,6 +536,7 @@ create table decisions (
   undone_at timestamp with time zone,
   seen_at timestamp with time zone,
   mailed_at timestamp with time zone,
+  is_by_hand boolean not null default false,
   constraint decisions_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
   constraint decisions_pkey PRIMARY KEY (id)
 );

@@ -1,6 +1,7 @@
 // A case: everything that is said about the same member, car or deal.
 import {
   appealOutcomes,
+  caseActs,
   caseRules,
   contentReportCategories,
   dateSorts,
@@ -22,9 +23,12 @@ const Decided = {
   /** The car, the member or the swap that it is about, as it was called then. */
   target: z.string(),
   rule: z.enum(decisionRules),
+  /** Empty if a moderator gave none, by hand. */
   reason: z.string(),
   /** Whether the first report was made by a rule of the machine. */
   began_by_rule: z.boolean(),
+  /** Whether a moderator did it by themselves, not by deciding a case. */
+  is_by_hand: z.boolean(),
   /** How long a limit or a suspension lasts; null for good, and of other acts. */
   days: count.nullable(),
   created_at: z.iso.datetime(),
@@ -44,6 +48,8 @@ const Appealed = {
 const CaseDecision = z.strictObject({
   ...Decided,
   case_id: uuid(),
+  /** Who is told, with the name now. Of a swap that was ended each party has a decision of their own. */
+  member: AdminMember.nullable(),
   /** The moderator's name at that time. */
   by: z.string(),
   appeal: z
@@ -216,7 +222,7 @@ export const postDecision = endpoint({
   path: '/api/admin/decisions',
   access: 'moderator',
   summary:
-    'Decide one case, or several at once; tells the members and the reporters. Answers with the decisions that were made: a case that is refused leaves the others decided. The code of the first one if all are refused',
+    'Decide one case, or several at once; tells the members and the reporters. Answers with the decisions that were made, of a swap that is ended one for each party: a case that is refused leaves the others decided. The code of the first one if all are refused',
   input: z
     .strictObject({
       cases: z
@@ -233,7 +239,7 @@ export const postDecision = endpoint({
         .max(limits.at_once),
       /** The reports that the moderator has read, of a case without a hash: 409 `CASE_CHANGED` if another one is open. */
       seen_reports: z.array(uuid()).max(limits.reports_shown).optional(),
-      act: z.enum(decisionActs),
+      act: z.enum(caseActs),
       rule: z.enum(decisionRules),
       reason: z.string().trim().min(1).max(ban.reason_max_length),
       /** Of a limit, which has an end, and of a suspension; null for good. */

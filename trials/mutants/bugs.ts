@@ -1512,9 +1512,37 @@ const moderation: Bug[] = [
     [['in (deal_id, other_deal_id)', 'in (deal_id)']],
   ),
   ...inFile(
-    'deals.rules.ts',
+    'cases/by-hand.rules.ts',
     ['cases/whose-case.test.ts'],
-    [['if (!viewer.is_admin && !(await isInOpenCase(tx, wanted.deal_id)))', 'if (false)']],
+    [['if (!viewer.is_admin && !(await isInOpenCase(tx, deal_id)))', 'if (false)']],
+  ),
+  ...inFile(
+    'cases/by-hand.rules.ts',
+    ['cases/by-hand.test.ts'],
+    [
+      ["rule = for_fraud ? 'fraud' : 'other'", "rule = 'other'"],
+      ['if (!member || !is_new) return tell', 'if (!member) return tell'],
+      ["await lockByHand(tx, 'suspend', user_id)", '[]'],
+      ["await lockByHand(tx, 'deactivate_car', car_id)", '[]'],
+    ],
+  ),
+  ...inFile(
+    'cases/undo.rules.ts',
+    ['cases/by-hand.test.ts'],
+    [
+      ["held.act === 'end_deal' ? await lockTogether(tx, held.id) : []", '[]'],
+      ['if (!held.is_by_hand) await reopenCase', 'await reopenCase'],
+    ],
+  ),
+  ...inFile(
+    'cases/cases.sql',
+    ['cases/by-hand.test.ts'],
+    [
+      [
+        "s.is_open and (s.kind, s.subject_id) in (('member', member), ('car', car), ('deal', deal))\n  order by",
+        'false\n  order by',
+      ],
+    ],
   ),
   ...inFile(
     'moderation.rules.ts',
@@ -1539,7 +1567,7 @@ const moderation: Bug[] = [
     ['cases/limits.test.ts'],
     [
       ['await requireLimitable(tx, viewer, user_id)', ''],
-      ['if (user_id && isForDays(act)) await noteEnds(tx, user_id)', ''],
+      ['if (user_id && isForDays(made.act)) await noteEnds(tx, user_id)', ''],
     ],
   ),
   ...inFile(
@@ -1565,7 +1593,7 @@ const moderation: Bug[] = [
     'cases/undo.rules.ts',
     ['cases/decisions.test.ts', 'content-reports.test.ts'],
     [
-      ['await listReporters(tx, report_ids)', '[]'],
+      ['await listReporters(tx, held.report_ids)', '[]'],
       ['await takeBackMail(tx, report_id)', ''],
     ],
   ),
@@ -1584,7 +1612,7 @@ const moderation: Bug[] = [
     ['cases/appeals.test.ts'],
     [
       ['if (!target_id || (await isHeldOtherwise(tx, held))) return undefined', ''],
-      ['if (wasAppealed) await queueAppealMail(tx, id)\n  else if', 'if'],
+      ['if (isAppealed) await queueAppealMail(tx, id)\n    else if', 'if'],
     ],
   ),
   ...inFile(
@@ -1607,7 +1635,10 @@ const moderation: Bug[] = [
       ["if (user_id === viewer.id) return 'CANNOT_BAN_SELF'", ''],
       ['await deleteAccessTokens(tx, user_id)', ''],
       ['await switchOffCarsOf(tx, user_id)', ''],
-      ['else if (!for_fraud || member.banned_for_fraud) return tellPartners', ''],
+      [
+        'else if (!for_fraud || member.banned_for_fraud) return { tell: tellPartners, is_new: false }',
+        '',
+      ],
       ['if (!is_banned) return tellPartners', ''],
     ],
   ),
@@ -1665,8 +1696,8 @@ const moderation: Bug[] = [
     ['moderation.test.ts', 'notices.test.ts'],
     [
       [
-        'if (car.is_active === is_active && car.is_locked !== is_active) return NOTHING',
-        'if (car.is_active === is_active) return NOTHING',
+        'if (car.is_active === is_active && car.is_locked !== is_active)',
+        'if (car.is_active === is_active)',
       ],
     ],
   ),
@@ -1688,7 +1719,10 @@ const moderation: Bug[] = [
         "if (!report) throw new Refusal('REPORT_NOT_FOUND')",
         "if (!report) throw new Refusal('NOT_FOUND')",
       ],
-      ["if (!tell) throw new Refusal('PHOTO_NOT_FOUND')", 'if (!tell) return async () => {}'],
+      [
+        "if (!tell) throw new Refusal('PHOTO_NOT_FOUND')",
+        'if (!tell) return { user_id, name, tell: async () => {} }',
+      ],
     ],
   ),
   ...inFile(

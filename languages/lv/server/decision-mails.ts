@@ -19,11 +19,27 @@ function actOf({ act, target, days }: ToldDecision, limits: Limits): string {
   if (act === 'warn') return 'Šis ir brīdinājums.'
   if (act === 'deactivate_car') return `Tavs sludinājums ${target} ir izslēgts.`
   if (act === 'remove_photo') return `Viens ${target} foto ir noņemts.`
+  if (act === 'remove_review') return `Tava atsauksme par lietotāju ${target} ir noņemta.`
+  if (act === 'remove_chat_photo') return 'Foto, ko nosūtīji sarunā, ir noņemts.'
+  if (act === 'remove_handover_photo')
+    return `Foto, ko uzņēmi, saņemot auto maiņā ${target}, ir noņemts.`
+  if (act === 'end_deal')
+    return `Maiņa ${target} ir izbeigta. Lēmums ir par maiņu, un neviens ar to nav vainots.`
   if (act === 'limit')
     return `Tavs konts ir ierobežots uz laiku, dienu skaits: ${days}. Līdz tam vari atzīmēt ar „Patīk” ne vairāk kā ${limits.likes_per_hour} auto stundā, pirmais uzrakstīt ne vairāk kā ${limits.chats_per_day} cilvēkiem dienā un pievienot ne vairāk kā ${limits.listings_per_day} auto dienā.`
   return days
     ? `Tavs konts ir apturēts uz laiku, dienu skaits: ${days}.`
     : 'Tavs konts ir apturēts.'
+}
+
+const whyOf = ({ rule, reason }: ToldDecision): string =>
+  reason ? `Noteikums: ${RULES[rule]}. Iemesls: ${reason}` : `Noteikums: ${RULES[rule]}.`
+
+function originOf({ began_by_rule, is_by_hand }: ToldDecision): string {
+  if (is_by_hand) return 'Lēma cilvēks.'
+  return began_by_rule
+    ? 'Uz to norādīja mūsu programmas kārtula, bet lēma cilvēks.'
+    : 'Par to kāds ziņoja, un lēma cilvēks.'
 }
 
 export const texts: DecisionMailTexts = (told, limits) =>
@@ -35,8 +51,11 @@ export const texts: DecisionMailTexts = (told, limits) =>
         note: 'Tu saņem šo e-pastu, jo bijām tev par šo lēmumu ziņojuši.',
       }
     : {
-        subject: 'Moderators pieņēma lēmumu par tavu kontu',
-        body: `${actOf(told, limits)} Noteikums: ${RULES[told.rule]}. Iemesls: ${told.reason} ${told.began_by_rule ? 'Uz to norādīja mūsu programmas kārtula, bet lēma cilvēks.' : 'Par to kāds ziņoja, un lēma cilvēks.'} Ja domā, ka tas nav pareizi, vari lūgt to izskatīt vēlreiz. Tam nav jāieiet kontā.`,
+        subject:
+          told.act === 'end_deal'
+            ? 'Moderators izbeidza tavu maiņu'
+            : 'Moderators pieņēma lēmumu par tavu kontu',
+        body: `${actOf(told, limits)} ${whyOf(told)} ${originOf(told)} Ja domā, ka tas nav pareizi, vari lūgt to izskatīt vēlreiz. Tam nav jāieiet kontā.`,
         button: 'Lūgt izskatīt vēlreiz',
         note: 'Tu saņem šo e-pastu, jo tas ir par tavu kontu.',
       }

@@ -35,6 +35,29 @@ begin
 end
 $$;
 
+-- The case of what a moderator does without deciding one: that of the report that shows it, the open one about the same member, car
+-- or deal, else one that is decided already.
+create or replace function case_by_hand(member uuid, car uuid, deal uuid, report uuid) returns uuid language plpgsql as $$
+declare
+  found_case uuid;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('cases', 0));
+  select p.case_id into found_case from case_parts p where p.kind = 'report' and p.part_id = report;
+  if found then return found_case; end if;
+  select s.case_id into found_case
+  from case_subjects s join cases c on c.id = s.case_id
+  where s.is_open and (s.kind, s.subject_id) in (('member', member), ('car', car), ('deal', deal))
+  order by c.created_at, c.id limit 1;
+  if found then return found_case; end if;
+  found_case := gen_random_uuid();
+  insert into cases (id, decided_at) values (found_case, now());
+  insert into case_subjects (case_id, kind, subject_id, is_open)
+  select found_case, s.kind, s.id, false from (values ('member', member), ('car', car), ('deal', deal)) s (kind, id)
+  where s.id is not null;
+  return found_case;
+end
+$$;
+
 create or replace function join_case_of_report() returns trigger language plpgsql as $$
 begin
   perform join_case('report', new.id, coalesce(new.owner_id, new.user_id), new.car_id, new.deal_id);

@@ -1,11 +1,11 @@
 import type { AdminCase, CaseCar, CaseMember } from '@keyswap/contract/cases'
-import type { DecisionAct } from '@keyswap/contract/choices'
+import type { CaseAct } from '@keyswap/contract/choices'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { carName } from '../cars/car-name.ts'
 import { moderation } from '../moderation.texts.ts'
 import { namesIn } from './case-names.ts'
 
-export type Choice = { act: DecisionAct; target_id: string | null; label: string; picture?: string }
+export type Choice = { act: CaseAct; target_id: string | null; label: string; picture?: string }
 
 /** What can be decided, the mildest first. */
 export function useChoices(shown: AdminCase): Choice[] {
