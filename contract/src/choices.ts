@@ -292,6 +292,7 @@ export const caseActs = [
   'limit',
   'suspend',
   'end_deal',
+  'end_ring',
 ] as const
 export type CaseAct = (typeof caseActs)[number]
 
@@ -358,6 +359,7 @@ export const auditActions = [
   'remove_chat_photo',
   'remove_handover_photo',
   'end_deal',
+  'end_ring',
   'remove_review',
   'export_member',
   'hold_member',

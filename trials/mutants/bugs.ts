@@ -1501,8 +1501,8 @@ const moderation: Bug[] = [
     ['cases/about-nobody.test.ts'],
     [
       [
-        "act === 'end_deal'\n      ? isSubject('deal')",
-        "act === 'end_deal'\n      ? isSubject('car')",
+        "act === 'end_deal'\n        ? isSubject('deal')",
+        "act === 'end_deal'\n        ? isSubject('car')",
       ],
     ],
   ),
@@ -1515,6 +1515,16 @@ const moderation: Bug[] = [
     'cases/by-hand.rules.ts',
     ['cases/whose-case.test.ts'],
     [['if (!viewer.is_admin && !(await isInOpenCase(tx, deal_id)))', 'if (false)']],
+  ),
+  ...inFile(
+    'cases/cases.sql',
+    ['rings/end-ring.test.ts'],
+    [['union select m.user_id from case_parts p', 'union select null::uuid from case_parts p']],
+  ),
+  ...inFile(
+    'rings/rings.rules.ts',
+    ['rings/end-ring.test.ts'],
+    [['deals.push(...(await endDeal(tx, deal_id, reason)))', '']],
   ),
   ...inFile(
     'cases/by-hand.rules.ts',
@@ -1530,7 +1540,7 @@ const moderation: Bug[] = [
     'cases/undo.rules.ts',
     ['cases/by-hand.test.ts'],
     [
-      ["held.act === 'end_deal' ? await lockTogether(tx, held.id) : []", '[]'],
+      ['isOfSeveral ? await lockTogether(tx, held.id) : []', '[]'],
       ['if (!held.is_by_hand) await reopenCase', 'await reopenCase'],
     ],
   ),

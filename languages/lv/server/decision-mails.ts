@@ -25,6 +25,8 @@ function actOf({ act, target, days }: ToldDecision, limits: Limits): string {
     return `Foto, ko uzņēmi, saņemot auto maiņā ${target}, ir noņemts.`
   if (act === 'end_deal')
     return `Maiņa ${target} ir izbeigta. Lēmums ir par maiņu, un neviens ar to nav vainots.`
+  if (act === 'end_ring')
+    return `Aplis ${target} ir izbeigts. Lēmums ir par apli, un neviens ar to nav vainots.`
   if (act === 'limit')
     return `Tavs konts ir ierobežots uz laiku, dienu skaits: ${days}. Līdz tam vari atzīmēt ar „Patīk” ne vairāk kā ${limits.likes_per_hour} auto stundā, pirmais uzrakstīt ne vairāk kā ${limits.chats_per_day} cilvēkiem dienā un pievienot ne vairāk kā ${limits.listings_per_day} auto dienā.`
   return days
@@ -54,7 +56,9 @@ export const texts: DecisionMailTexts = (told, limits) =>
         subject:
           told.act === 'end_deal'
             ? 'Moderators izbeidza tavu maiņu'
-            : 'Moderators pieņēma lēmumu par tavu kontu',
+            : told.act === 'end_ring'
+              ? 'Moderators izbeidza tavu apli'
+              : 'Moderators pieņēma lēmumu par tavu kontu',
         body: `${actOf(told, limits)} ${whyOf(told)} ${originOf(told)} Ja domā, ka tas nav pareizi, vari lūgt to izskatīt vēlreiz. Tam nav jāieiet kontā.`,
         button: 'Lūgt izskatīt vēlreiz',
         note: 'Tu saņem šo e-pastu, jo tas ir par tavu kontu.',

@@ -7,6 +7,8 @@ export const texts: Latvian<typeof decisions> = {
   'decision.remove_photo': 'Moderators noņēma tava {target} foto',
   'decision.end_deal': 'Moderators izbeidza maiņu {target}',
   'decision.end_deal.about': 'Lēmums ir par maiņu, un neviens ar to nav vainots.',
+  'decision.end_ring': 'Moderators izbeidza apli {target}',
+  'decision.end_ring.about': 'Lēmums ir par apli, un neviens ar to nav vainots.',
   'decision.remove_review': 'Moderators noņēma tavu atsauksmi par lietotāju {target}',
   'decision.remove_chat_photo': 'Moderators noņēma foto, ko nosūtīji sarunā',
   'decision.remove_handover_photo':
@@ -38,6 +40,8 @@ export const texts: Latvian<typeof decisions> = {
   'decision.waits': 'Tu lūdzi to izskatīt vēlreiz.',
   'decision.effect.remove_photo': 'Pašu foto atgūt nevar: lūdzu, pievieno to vēlreiz.',
   'decision.effect.end_deal': 'Pati maiņa neatjaunojas: to var piedāvāt vēlreiz.',
+  'decision.effect.end_ring': 'Pats aplis neatjaunojas, bet to var piedāvāt vēlreiz.',
+  'decision.lost.end_ring': 'Aplis neatjaunojas.',
   'decision.effect.remove_review': 'Pašu atsauksmi atgūt nevar.',
   'decision.effect.remove_chat_photo': 'Pašu foto atgūt nevar.',
   'decision.effect.remove_handover_photo': 'Pašu foto atgūt nevar.',

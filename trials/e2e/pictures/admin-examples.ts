@@ -307,6 +307,7 @@ export function aCase(now: number): AdminCase {
     parties: [],
     cars: cars(now).slice(2, 3),
     deals: [],
+    rings: [],
     decisions: [],
     earlier: [
       {

@@ -30,7 +30,9 @@ export function DecisionLines({ decision }: { decision: ToldDecision }) {
           })}
         </span>
       )}
-      {act === 'end_deal' && <span className="block">{t('decision.end_deal.about')}</span>}
+      {(act === 'end_deal' || act === 'end_ring') && (
+        <span className="block">{t(`decision.${act}.about`)}</span>
+      )}
       <span className="block whitespace-pre-line text-muted wrap-anywhere">
         {reason
           ? t('decision.why', { rule: t(`decision.rule.${rule}`), reason })
@@ -70,7 +72,8 @@ function Effect({ act, isRestored }: { act: ToldDecision['act']; isRestored: boo
   const { t } = useMessages(decisions)
   if (isKnown(finalActs, act))
     return <span className="block text-muted">{t(`decision.effect.${act}`)}</span>
-  if (act !== 'deactivate_car' && act !== 'limit' && act !== 'suspend') return null
+  if (act !== 'deactivate_car' && act !== 'limit' && act !== 'suspend' && act !== 'end_ring')
+    return null
   return (
     <span className="block text-muted">
       {t(isRestored ? `decision.effect.${act}` : `decision.lost.${act}`)}

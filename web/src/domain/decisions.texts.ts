@@ -7,6 +7,8 @@ export const decisions = textGroup('decisions', {
   'decision.remove_photo': 'A moderator has removed a photo of your {target}',
   'decision.end_deal': 'A moderator has ended the swap {target}',
   'decision.end_deal.about': 'This is about the swap, and accuses nobody.',
+  'decision.end_ring': 'A moderator has ended the ring {target}',
+  'decision.end_ring.about': 'This is about the ring, and accuses nobody.',
   'decision.remove_review': 'A moderator has removed your review of {target}',
   'decision.remove_chat_photo': 'A moderator has removed a photo you sent in a chat',
   'decision.remove_handover_photo':
@@ -34,6 +36,8 @@ export const decisions = textGroup('decisions', {
   'decision.waits': 'You’ve asked for another look.',
   'decision.effect.remove_photo': 'The photo itself can’t be brought back: please add it again.',
   'decision.effect.end_deal': 'The swap itself doesn’t come back: you can propose it again.',
+  'decision.effect.end_ring': 'The ring itself doesn’t come back, but it can be offered again.',
+  'decision.lost.end_ring': 'The ring doesn’t come back.',
   'decision.effect.remove_review': 'The review itself can’t be brought back.',
   'decision.effect.remove_chat_photo': 'The photo itself can’t be brought back.',
   'decision.effect.remove_handover_photo': 'The photo itself can’t be brought back.',

@@ -70,12 +70,14 @@ $$;
 create or replace trigger join_case_of_report after insert or update of other_deal_id on reports
   for each row execute function join_case_of_report();
 
--- Whom a case concerns: its members, the owners of its cars, the parties of its deals, and who reported.
+-- Whom a case concerns: its members, the owners of its cars, the parties of its deals, the members of its rings, and who reported.
 create or replace function concerned_in(asked uuid) returns setof uuid stable language sql as $$
   select s.subject_id from case_subjects s where s.case_id = asked and s.kind = 'member'
   union select c.owner_id from case_subjects s join cars c on c.id = s.subject_id where s.case_id = asked and s.kind = 'car'
   union select p.user_id from case_subjects s join deal_parties p on p.deal_id = s.subject_id
         where s.case_id = asked and s.kind = 'deal'
+  union select m.user_id from case_parts p join reports r on r.id = p.part_id join ring_members m on m.ring_id = r.ring_id
+        where p.case_id = asked and p.kind = 'report'
   union select r.reporter_id from case_parts p join reports r on r.id = p.part_id
         where p.case_id = asked and p.kind = 'report' and r.reporter_id is not null
 $$;

@@ -38,6 +38,8 @@ function actOf({ act, target, days }: ToldDecision, limits: Limits): string {
     return `A photo you took at the handover of ${target} has been removed.`
   if (act === 'end_deal')
     return `The swap ${target} has been ended. This is about the swap, and accuses nobody.`
+  if (act === 'end_ring')
+    return `The ring ${target} has been ended. This is about the ring, and accuses nobody.`
   if (act === 'limit')
     return `Your account has been limited, for this many days: ${days}. Until then you can like up to ${limits.likes_per_hour} cars an hour, write first to up to ${limits.chats_per_day} people a day, and list up to ${limits.listings_per_day} cars a day.`
   return days
@@ -68,7 +70,9 @@ const englishDecision: DecisionMailTexts = (told, limits) =>
         subject:
           told.act === 'end_deal'
             ? 'A moderator has ended your swap'
-            : 'A moderator has decided something about your account',
+            : told.act === 'end_ring'
+              ? 'A moderator has ended your ring'
+              : 'A moderator has decided something about your account',
         body: `${actOf(told, limits)} ${whyOf(told)} ${originOf(told)} If you think this is wrong, ask for another look. You need not sign in for that.`,
         button: 'Ask for another look',
         note: 'You’re getting this email because it is about your account.',

@@ -20,6 +20,7 @@ import {
   setCarActiveIn,
   type Tell,
 } from '../moderation.rules.ts'
+import { endRingIn } from '../rings/rings.rules.ts'
 import { findCase, isOfCase } from './cases.store.ts'
 import {
   type Closed,
@@ -154,7 +155,8 @@ async function take(
 ): Promise<Taken> {
   if (act === 'dismiss' || act === 'resolve') return { told: [], title: '–', tell: NOTHING }
   if (!target_id) throw new Refusal('NOT_FOUND')
-  const about = act === 'end_deal' ? undefined : await subjectOf(tx, act, target_id)
+  const isOfSeveral = act === 'end_deal' || act === 'end_ring'
+  const about = isOfSeveral ? undefined : await subjectOf(tx, act, target_id)
   if (!(await isOfCase(tx, case_id, act, target_id))) throw new Refusal('NOT_FOUND')
   const taken = await acts[act](moderation, tx, viewer, target_id, reason, for_fraud)
   return about
@@ -206,6 +208,10 @@ const acts: Record<Exclude<CaseAct, 'dismiss' | 'resolve'>, Act> = {
   end_deal: async (moderation, tx, viewer, deal_id, reason) => {
     const { parties, ...ended } = await endDealIn(moderation, tx, viewer, { deal_id, reason })
     return { told: parties, ...ended }
+  },
+  end_ring: async (moderation, tx, viewer, ring_id, reason) => {
+    const { members, ...ended } = await endRingIn(moderation, tx, viewer, { ring_id, reason })
+    return { told: members, ...ended }
   },
 }
 

@@ -6,6 +6,7 @@ import { transaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { writeAudit } from '../../accounts/index.ts'
 import { keepReports, reopenReport } from '../../matching/index.ts'
+import { allowRingAgain } from '../../rings/index.ts'
 import { takeBackMail } from '../content-reports.store.ts'
 import { type Moderation, setCarActiveIn, type Tell, unbanIn } from '../moderation.rules.ts'
 import { endAppeal, listReportIds, queueAppealMail } from './appeals.store.ts'
@@ -74,10 +75,12 @@ export async function reopen(
   { tell, wasAppealed }: { tell: Tell; wasAppealed: boolean },
 ): Promise<Tell> {
   const told: string[] = []
-  const others = held.act === 'end_deal' ? await lockTogether(tx, held.id) : []
+  const isOfSeveral = held.act === 'end_deal' || held.act === 'end_ring'
+  const others = isOfSeveral ? await lockTogether(tx, held.id) : []
   for (const one of [held, ...others]) {
     const { id, act, user_id } = one
-    const isAppealed = one === held ? wasAppealed : await endAppealOf(tx, one, false, viewer)
+    const isAppealed =
+      one === held ? wasAppealed : await endAppealOf(tx, one, held.act === 'end_ring', viewer)
     await markUndone(tx, id)
     if (user_id && isForDays(act)) await noteEnds(tx, user_id)
     if (isAppealed) await queueAppealMail(tx, id)
@@ -117,6 +120,8 @@ export async function takeBack(
   held: HeldDecision,
 ): Promise<Tell | undefined> {
   const { act, target_id } = held
+  if (act === 'end_ring')
+    return target_id && (await allowRingAgain(tx, target_id)) ? NOTHING : undefined
   if (act !== 'limit' && act !== 'suspend' && act !== 'deactivate_car') return NOTHING
   if (!target_id || (await isHeldOtherwise(tx, held))) return undefined
   if (act === 'limit') return (await findMember(tx, target_id)) ? NOTHING : undefined

@@ -55,7 +55,7 @@ function Decision({ decision }: { decision: CaseDecision }) {
           : t(`admin.case.rule.${rule}`)}
       </p>
       <p className="text-small text-muted wrap-anywhere">
-        {act === 'end_deal' && member && (
+        {(act === 'end_deal' || act === 'end_ring') && member && (
           <span className="block">{t('admin.case.told_member', { name: member.name })}</span>
         )}
         {by} · <time dateTime={created_at}>{dateTime(created_at, speech)}</time>
@@ -66,6 +66,9 @@ function Decision({ decision }: { decision: CaseDecision }) {
         )}
       </p>
       {appeal && <DecisionAppeal decision={decision} appeal={appeal} />}
+      {canUndo && act === 'end_ring' && (
+        <p className="text-small text-muted">{t('admin.case.undo.ring')}</p>
+      )}
       {canUndo && (
         <Button
           variant="secondary"

@@ -9,7 +9,7 @@ export type Choice = { act: CaseAct; target_id: string | null; label: string; pi
 
 /** What can be decided, the mildest first. */
 export function useChoices(shown: AdminCase): Choice[] {
-  const { members, parties, cars, deals } = shown
+  const { members, parties, cars, deals, rings } = shown
   const nameOf = namesIn(shown)
   const speech = useMessages(moderation)
   const { t } = speech
@@ -54,6 +54,16 @@ export function useChoices(shown: AdminCase): Choice[] {
           deals.length > 1
             ? t('admin.case.act.end_deal.of', { names: people.map(nameOf).join(', ') })
             : t('admin.case.act.end_deal'),
+      })),
+    ...rings
+      .filter(({ is_over }) => !is_over)
+      .map(({ id, members: people }) => ({
+        act: 'end_ring' as const,
+        target_id: id,
+        label:
+          rings.length > 1
+            ? t('admin.case.act.end_ring.of', { names: people.map(nameOf).join(', ') })
+            : t('admin.case.act.end_ring'),
       })),
     ...standing.map((member) => ({
       act: 'limit' as const,
