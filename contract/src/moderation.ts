@@ -253,7 +253,7 @@ export const AdminReportDetails = z.strictObject({
       is_removed: z.boolean(),
     }),
   ),
-  /** The listing as it is now; null if a member was reported or the listing is gone. */
+  /** The listing as it is now, of a reported member the car of the chat; null if it is gone. */
   listing: z
     .strictObject({
       ...ListingFacts.shape,
@@ -265,6 +265,8 @@ export const AdminReportDetails = z.strictObject({
     .nullable(),
   /** The snapshot of the listing when it was reported; deleted some time after the decision. */
   reported: ListingFacts.nullable(),
+  /** Its photos then, as `data:` addresses. They are copied some seconds after the report. */
+  reported_photos: z.array(z.string()),
   /** More about the reported member. */
   member: z
     .strictObject({

@@ -1512,6 +1512,21 @@ const moderation: Bug[] = [
     [['in (deal_id, other_deal_id)', 'in (deal_id)']],
   ),
   ...inFile(
+    'details/listings.sql',
+    ['details/details.test.ts'],
+    [["new.snapshot ? 'mileage'", 'false']],
+  ),
+  ...inFile(
+    'details/listings.store.ts',
+    ['details/details.test.ts'],
+    [
+      [
+        'when m.user_a = r.user_id then m.car_a else m.car_b',
+        'when m.user_a = r.user_id then m.car_b else m.car_a',
+      ],
+    ],
+  ),
+  ...inFile(
     'cases/by-hand.rules.ts',
     ['cases/whose-case.test.ts'],
     [['if (!viewer.is_admin && !(await isInOpenCase(tx, deal_id)))', 'if (false)']],

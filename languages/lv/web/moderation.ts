@@ -198,6 +198,7 @@ export const texts: Latvian<typeof moderation> = {
   'admin.reports.failed': 'Ziņojumus neizdevās ielādēt',
   'admin.reports.empty.title': 'Neizskatītu ziņojumu nav',
   'admin.reports.empty.text': 'Viss, par ko lietotāji ziņoja, ir izskatīts.',
+  'admin.reports.photos_then': 'Foto ziņošanas brīdī',
   'admin.reports.title': 'Ziņojums #{id}',
   'admin.reports.reporter': 'Ziņotājs: {name}',
   'admin.case.back': 'Visi ziņojumi',

@@ -345,6 +345,7 @@ export function reportDetails(now: number, index: 0 | 2): AdminReportDetails {
   const isCar = index === 0
   return {
     ...report,
+    reported_photos: [],
     listing: isCar
       ? {
           ...reported,

@@ -26,7 +26,7 @@ import { undoDecision } from './cases/undo.rules.ts'
 import { reportedPhotos } from './chat-photos.rules.ts'
 import { reportContent } from './content-reports.rules.ts'
 import { reportedDeal, reportedHandoverPhoto } from './deals.rules.ts'
-import { reportDetails } from './details.rules.ts'
+import { reportDetails } from './details/details.rules.ts'
 import { evidenceFor } from './evidence.rules.ts'
 import {
   type ListPage,

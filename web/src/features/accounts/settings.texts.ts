@@ -274,7 +274,7 @@ export const settings = textGroup('settings', {
   'settings.delete.cars': 'your cars and all their photos',
   'settings.delete.chats': 'your likes, saved searches and settings',
   'settings.delete.others':
-    'What you wrote stays with those who received it for 90 days, under “Deleted user”, so that they can read and report it; then it’s deleted. If a swap is canceled less than a day before its meeting, after it or without one, your car’s papers, without VIN and license plate number, stay for 30 days; moderators read them only if the swap is reported. If a report is open, the moderators keep a copy of what was reported until 30 days after their decision or another look at it. If your account was suspended, a code made from your email address is kept for up to 24 months, so that nobody can sign up with it again.',
+    'What you wrote stays with those who received it for 90 days, under “Deleted user”, so that they can read and report it; then it’s deleted. If a swap is canceled less than a day before its meeting, after it or without one, your car’s papers, without VIN and license plate number, stay for 30 days; moderators read them only if the swap is reported. If a report is open, the moderators keep a sealed copy of what was reported until 30 days after their decision or another look at it. If your account was suspended, a code made from your email address is kept for up to 24 months, so that nobody can sign up with it again.',
   'settings.delete.swaps':
     'For 12 months, members you’ve swapped with keep the agreement as it was, with your name and your car’s photos, VIN and license plate number, and the photos of the handover. Notes and reasons in swap plans stay too, without your name.',
   'settings.delete.plans':

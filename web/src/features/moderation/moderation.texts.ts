@@ -186,6 +186,7 @@ export const moderation = textGroup('moderation', {
   'admin.reports.failed': 'The reports couldn’t be loaded',
   'admin.reports.empty.title': 'No open reports',
   'admin.reports.empty.text': 'Everything that members reported has been decided.',
+  'admin.reports.photos_then': 'Photos when reported',
   'admin.reports.title': 'Report #{id}',
   'admin.reports.reporter': 'Reporter: {name}',
   'admin.case.back': 'All reports',
