@@ -10,15 +10,20 @@ const RULES: Record<DecisionRule, string> = {
   spam: 'bez mēstulēm',
   wrong_details: 'sludinājumā ir patiesība par auto',
   offensive: 'pret visiem izturas pieklājīgi',
-  copied: 'tikai savi foto un vārdi',
+  copied: 'tikai savi foto un teksti',
   personal_data: 'bez citu personu datiem',
   other: 'šīs vietnes noteikumi',
 }
 
+const forms = new Intl.PluralRules('lv-LV')
+
+const forDays = (days: number | null): string =>
+  days ? ` uz ${days} ${forms.select(days) === 'one' ? 'dienu' : 'dienām'}` : ''
+
 function actOf({ act, target, days }: ToldDecision, limits: Limits): string {
   if (act === 'warn') return 'Šis ir brīdinājums.'
-  if (act === 'deactivate_car') return `Tavs sludinājums ${target} ir izslēgts.`
-  if (act === 'remove_photo') return `Viens ${target} foto ir noņemts.`
+  if (act === 'deactivate_car') return `Tavs sludinājums ir deaktivizēts: ${target}.`
+  if (act === 'remove_photo') return `Noņemts viens auto foto: ${target}.`
   if (act === 'remove_review') return `Tava atsauksme par lietotāju ${target} ir noņemta.`
   if (act === 'remove_chat_photo') return 'Foto, ko nosūtīji sarunā, ir noņemts.'
   if (act === 'remove_handover_photo')
@@ -28,10 +33,8 @@ function actOf({ act, target, days }: ToldDecision, limits: Limits): string {
   if (act === 'end_ring')
     return `Aplis ${target} ir izbeigts. Lēmums ir par apli, un neviens ar to nav vainots.`
   if (act === 'limit')
-    return `Tavs konts ir ierobežots uz laiku, dienu skaits: ${days}. Līdz tam vari atzīmēt ar „Patīk” ne vairāk kā ${limits.likes_per_hour} auto stundā, pirmais uzrakstīt ne vairāk kā ${limits.chats_per_day} cilvēkiem dienā un pievienot ne vairāk kā ${limits.listings_per_day} auto dienā.`
-  return days
-    ? `Tavs konts ir apturēts uz laiku, dienu skaits: ${days}.`
-    : 'Tavs konts ir apturēts.'
+    return `Tavs konts ir ierobežots${forDays(days)}. Šajā laikā ne vairāk kā: „Patīk” stundā – ${limits.likes_per_hour}, pirmās ziņas dienā – ${limits.chats_per_day}, jauni auto dienā – ${limits.listings_per_day}.`
+  return `Tavs konts ir apturēts${forDays(days)}.`
 }
 
 const whyOf = ({ rule, reason }: ToldDecision): string =>
@@ -40,7 +43,7 @@ const whyOf = ({ rule, reason }: ToldDecision): string =>
 function originOf({ began_by_rule, is_by_hand }: ToldDecision): string {
   if (is_by_hand) return 'Lēma cilvēks.'
   return began_by_rule
-    ? 'Uz to norādīja mūsu programmas kārtula, bet lēma cilvēks.'
+    ? 'Uz to norādīja mūsu programma, bet lēma cilvēks.'
     : 'Par to kāds ziņoja, un lēma cilvēks.'
 }
 
@@ -48,7 +51,7 @@ export const texts: DecisionMailTexts = (told, limits) =>
   told.is_undone
     ? {
         subject: 'Lēmums ir atsaukts',
-        body: `Moderators atsauca lēmumu par ${told.target}. Tas vairs nav spēkā.`,
+        body: `Moderators atsauca lēmumu (${told.target}). Tas vairs nav spēkā.`,
         button: 'Palīdzība',
         note: 'Tu saņem šo e-pastu, jo bijām tev par šo lēmumu ziņojuši.',
       }
@@ -59,7 +62,7 @@ export const texts: DecisionMailTexts = (told, limits) =>
             : told.act === 'end_ring'
               ? 'Moderators izbeidza tavu apli'
               : 'Moderators pieņēma lēmumu par tavu kontu',
-        body: `${actOf(told, limits)} ${whyOf(told)} ${originOf(told)} Ja domā, ka tas nav pareizi, vari lūgt to izskatīt vēlreiz. Tam nav jāieiet kontā.`,
+        body: `${actOf(told, limits)} ${whyOf(told)} ${originOf(told)} Ja domā, ka tas nav pareizi, vari lūgt to izskatīt vēlreiz. Lai to lūgtu, kontā nav jāieiet.`,
         button: 'Lūgt izskatīt vēlreiz',
         note: 'Tu saņem šo e-pastu, jo tas ir par tavu kontu.',
       }
