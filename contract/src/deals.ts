@@ -845,7 +845,7 @@ export const removeHandoverPhoto = endpoint({
     'Remove a photo of the handover of the deal that an open report names, with its caption and its files',
   params: photoOfDeal.omit({ dealId: true }).extend({ reportId: uuid() }),
   output: Done,
-  errors: ['REPORT_NOT_FOUND', 'PHOTO_NOT_FOUND'],
+  errors: ['REPORT_NOT_FOUND', 'PHOTO_NOT_FOUND', 'NOT_YOUR_CASE'],
 })
 
 /** Of the decision that tells the members. */
@@ -862,7 +862,7 @@ export const endDeal = endpoint({
     rule: moderatorsRule,
   }),
   output: Done,
-  errors: ['NOT_FOUND', 'DEAL_OVER'],
+  errors: ['NOT_FOUND', 'DEAL_OVER', 'NOT_YOUR_CASE'],
 })
 
 export const removeReview = endpoint({
@@ -876,5 +876,5 @@ export const removeReview = endpoint({
     rule: moderatorsRule,
   }),
   output: Done,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'NOT_YOUR_CASE'],
 })

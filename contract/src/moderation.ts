@@ -589,7 +589,7 @@ export const banUser = endpoint({
     for_fraud: z.boolean().default(false),
   }),
   output: Done,
-  errors: ['USER_NOT_FOUND', 'CANNOT_BAN_SELF', 'LAST_ADMIN'],
+  errors: ['USER_NOT_FOUND', 'CANNOT_BAN_SELF', 'LAST_ADMIN', 'NOT_YOUR_CASE'],
 })
 
 export const unbanUser = endpoint({

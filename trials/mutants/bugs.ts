@@ -550,6 +550,7 @@ const matching: Bug[] = [
       ],
       ['coalesce(named, array(', 'coalesce(nullif(named, array[]::bigint[]), array('],
       ['n.chat_id = chat and n.seq = any', 'n.seq = any'],
+      ["(n.sender_id = member or n.kind <> 'text')", 'true'],
     ],
   ),
   ...inFile(
@@ -1517,10 +1518,7 @@ const moderation: Bug[] = [
     'cases/cases.sql',
     ['cases/whose-case.test.ts'],
     [
-      [
-        'u.banned_at is null and s.user_id not in (select concerned_in(asked))',
-        'u.banned_at is null',
-      ],
+      ['u.banned_at is null and s.user_id <> all (concerned)', 'u.banned_at is null'],
       [
         '  union select r.reporter_id from case_parts p',
         '  union select null::uuid from case_parts p',
@@ -1565,7 +1563,19 @@ const moderation: Bug[] = [
   ...inFile(
     'cases/by-hand.rules.ts',
     ['cases/whose-case.test.ts'],
-    [['if (!viewer.is_admin && !(await isInOpenCase(tx, deal_id)))', 'if (false)']],
+    [
+      ['if (!viewer.is_admin && !(await isInOpenCase(tx, deal_id)))', 'if (false)'],
+      ['    await leaveOwn(tx, viewer, deal_id)\n', ''],
+      ['isOther && !(await canSuspend(tx, viewer.id, user_id))', 'false'],
+    ],
+  ),
+  ...inFile(
+    'deals.rules.ts',
+    ['cases/whose-case.test.ts'],
+    [
+      ['  await leaveOwn(tx, viewer, deal_id)\n', ''],
+      ['  await leaveOwn(tx, viewer, removed.deal_id)\n', ''],
+    ],
   ),
   ...inFile(
     'cases/cases.sql',

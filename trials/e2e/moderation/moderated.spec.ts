@@ -42,7 +42,7 @@ test('a moderator sees how a car was changed since it was reported, and the owne
   await expect(page.getByRole('switch')).toBeEnabled()
   await row(admin, make).getByRole('button', { name: 'Deactivate Car' }).click()
   const question = admin.getByRole('alertdialog', { name: 'Deactivate Car?' })
-  await question.getByLabel('Rule').selectOption('Photos or words of others')
+  await question.getByLabel('Rule').selectOption('Someone else’s photos or words')
   await question.getByLabel('Reason (optional)').fill('The photos are not yours.')
   await question.getByRole('button', { name: 'Deactivate Car' }).click()
   await expect(toast(admin)).toContainText('Car status updated successfully')
@@ -53,7 +53,7 @@ test('a moderator sees how a car was changed since it was reported, and the owne
   await bell(page).click()
   const list = page.getByRole('dialog', { name: 'Notifications' })
   await expect(list.getByRole('link')).toContainText(
-    `A moderator has deactivated your 2019 ${make} OnePhotos or words of others: The photos are not yours.`,
+    `A moderator has deactivated your 2019 ${make} OneSomeone else’s photos or words: The photos are not yours.`,
   )
   await expectAccessible(page)
   await page.keyboard.press('Escape')

@@ -17,11 +17,22 @@ import {
   removeHandoverPhoto as removePhoto,
   tellDeals,
 } from '../deals/index.ts'
-import { findAuthor, findDealOfPhoto, findDealOfReport, findPhotographer } from './deals.store.ts'
+import {
+  canDecideDeal,
+  findAuthor,
+  findDealOfPhoto,
+  findDealOfReport,
+  findPhotographer,
+} from './deals.store.ts'
 import type { Moderation, Tell } from './moderation.rules.ts'
 
 const titleOf = ({ parties }: Deal): string =>
   parties.map(({ gives }) => isolated(carTitle(gives))).join(' ↔ ')
+
+/** A party of the swap leaves it to another moderator, if there is one. */
+export async function leaveOwn(tx: Db, viewer: Viewer, deal_id: string): Promise<void> {
+  if (!(await canDecideDeal(tx, viewer.id, deal_id))) throw new Refusal('NOT_YOUR_CASE')
+}
 
 const ofReport = (report_id: string): string =>
   `Report #${report_id.slice(0, limits.report_id_shown)}`
@@ -93,6 +104,7 @@ export async function removeHandoverPhotoIn(
   const user_id = photo && (await findPhotographer(tx, photo))
   const parties = photo && (await removePhoto(tx, photo))
   if (!deal_id || !parties) throw new Refusal('PHOTO_NOT_FOUND')
+  await leaveOwn(tx, viewer, deal_id)
   await writeAudit(tx, viewer, {
     action: 'remove_handover_photo',
     target_id: deal_id,
@@ -135,6 +147,7 @@ export async function removeReviewIn(
   const author_id = await findAuthor(tx, review_id)
   const removed = await remove(tx, review_id)
   if (!removed) throw new Refusal('NOT_FOUND')
+  await leaveOwn(tx, viewer, removed.deal_id)
   const target = `${isolated(removed.author)} → ${isolated(removed.about)}`
   await writeAudit(tx, viewer, { action: 'remove_review', target_id: review_id, target, reason })
   const { parties, deal_id, about } = removed

@@ -11,6 +11,7 @@ import { Refusal } from '../../../errors/refusal.ts'
 import { type ReportedChatPhoto, removeChatPhotoIn } from '../chat-photos.rules.ts'
 import {
   endDealIn,
+  leaveOwn,
   type ReportedPhoto,
   removeHandoverPhotoIn,
   removeReviewIn,
@@ -25,6 +26,7 @@ import {
   type Tell,
   unbanIn,
 } from '../moderation.rules.ts'
+import { canSuspend } from '../moderation.store.ts'
 import { insertNotice } from '../notices.store.ts'
 import { toldOf, writeDecisions } from './decisions.rules.ts'
 import {
@@ -75,6 +77,9 @@ async function decideByHand(
 export const banUser = (moderation: Moderation, viewer: Viewer, ban: Ban & Why): Promise<void> =>
   acting(moderation.db, async (tx) => {
     const { user_id, for_fraud, rule = for_fraud ? 'fraud' : 'other', reason } = ban
+    const isOther = !viewer.is_admin && viewer.id !== user_id
+    // Before their swaps end.
+    if (isOther && !(await canSuspend(tx, viewer.id, user_id))) throw new Refusal('NOT_YOUR_CASE')
     const member = await findMember(tx, user_id)
     const { tell, is_new } = await banIn(moderation, tx, viewer, ban)
     if (!member || !is_new) return tell
@@ -215,6 +220,7 @@ export const endDeal = (
   acting(moderation.db, async (tx) => {
     const { deal_id, reason } = wanted
     if (!viewer.is_admin && !(await isInOpenCase(tx, deal_id))) throw new Refusal('NOT_FOUND')
+    await leaveOwn(tx, viewer, deal_id)
     const { tell, title, parties } = await endDealIn(moderation, tx, viewer, wanted)
     const done = { act: 'end_deal' as const, told: parties, target_id: deal_id, target: title }
     const about = { deal: deal_id }
