@@ -1055,9 +1055,12 @@ create table users (
   away_until date,
   show_answering boolean not null default true,
   answers_fast boolean not null default false,
+  told_by text,
+  told_since timestamp with time zone,
   constraint users_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'EUR'::text])),
   constraint users_distance_unit_check CHECK (distance_unit = ANY (ARRAY['mi'::text, 'km'::text])),
-  constraint users_pkey PRIMARY KEY (id)
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_told_by_check CHECK (told_by = ANY (ARRAY['push'::text, 'mail'::text, 'none'::text]))
 );
 
 create table views (
@@ -1076,6 +1079,35 @@ create table visits (
   back_at timestamp with time zone,
   constraint visits_pkey PRIMARY KEY (user_id),
   constraint visits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table waiting_mails (
+  user_id uuid not null,
+  job_id bigint not null,
+  sent_at timestamp with time zone not null,
+  constraint waiting_mails_pkey PRIMARY KEY (user_id),
+  constraint waiting_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table waiting_pushes (
+  user_id uuid not null,
+  until timestamp with time zone not null,
+  pushes integer not null,
+  constraint waiting_pushes_pkey PRIMARY KEY (user_id),
+  constraint waiting_pushes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table waiting_told (
+  user_id uuid not null,
+  about uuid not null,
+  what text not null,
+  round integer not null,
+  told_at timestamp with time zone not null default now(),
+  was_pushed boolean not null default false,
+  mail_id bigint,
+  constraint waiting_told_pkey PRIMARY KEY (user_id, about, what, round),
+  constraint waiting_told_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint waiting_told_what_check CHECK (what = ANY (ARRAY['ring'::text, 'proposal'::text, 'agreed'::text, 'last_day'::text]))
 );
 
 -- Indexes that are no constraints
@@ -1209,6 +1241,7 @@ CREATE INDEX users_name_search ON public.users USING gin (name_key gin_trgm_ops)
 CREATE INDEX views_seen ON public.views USING btree (car_id, viewer_id);
 CREATE INDEX visits_unasked ON public.visits USING btree (at) WHERE (asked_at IS NULL);
 CREATE INDEX visits_unhidden ON public.visits USING btree (at) WHERE ((hidden_at IS NULL) AND (asked_at IS NOT NULL));
+CREATE INDEX waiting_told_old ON public.waiting_told USING btree (told_at);
 
 -- Triggers, whose functions are in the rooms
 
@@ -1222,7 +1255,9 @@ CREATE TRIGGER cars_look_deleted AFTER DELETE ON cars FOR EACH ROW EXECUTE FUNCT
 CREATE TRIGGER cars_place_in_feed BEFORE INSERT OR UPDATE ON cars FOR EACH ROW EXECUTE FUNCTION place_in_feed();
 CREATE TRIGGER cars_tell AFTER UPDATE ON cars FOR EACH ROW WHEN (old.feed_pos IS NULL AND new.feed_pos IS NOT NULL) EXECUTE FUNCTION tell_of_car();
 CREATE TRIGGER cars_tell_new AFTER INSERT ON cars FOR EACH ROW WHEN (new.feed_pos IS NOT NULL) EXECUTE FUNCTION tell_of_car();
+CREATE TRIGGER deal_versions_tell AFTER INSERT ON deal_versions FOR EACH ROW EXECUTE FUNCTION tell_proposed();
 CREATE TRIGGER deals_look AFTER UPDATE OF state ON deals FOR EACH ROW WHEN (new.chat_kind = 'ring'::text AND new.state = 'done'::text AND old.state <> 'done'::text) EXECUTE FUNCTION look_at_done();
+CREATE TRIGGER deals_tell AFTER UPDATE ON deals FOR EACH ROW WHEN (new.agreed_version IS DISTINCT FROM old.agreed_version AND new.agreed_version IS NOT NULL) EXECUTE FUNCTION tell_agreed();
 CREATE TRIGGER matches_look AFTER INSERT ON matches FOR EACH ROW WHEN (new.car_a IS NOT NULL) EXECUTE FUNCTION look_at_match();
 CREATE TRIGGER messages_note_said AFTER INSERT OR UPDATE OF created_at ON messages FOR EACH ROW EXECUTE FUNCTION note_said();
 CREATE TRIGGER pairs_look AFTER UPDATE ON pairs FOR EACH ROW WHEN ((old.unmatched_by IS NULL) IS DISTINCT FROM (new.unmatched_by IS NULL) OR (old.low_blocked_at IS NULL) IS DISTINCT FROM (new.low_blocked_at IS NULL) OR (old.high_blocked_at IS NULL) IS DISTINCT FROM (new.high_blocked_at IS NULL)) EXECUTE FUNCTION look_at_pair();
@@ -1233,6 +1268,7 @@ CREATE TRIGGER keep_listing AFTER INSERT ON reports FOR EACH ROW WHEN (new.snaps
 CREATE TRIGGER keep_listing_again AFTER UPDATE OF snapshot ON reports FOR EACH ROW WHEN (new.snapshot ? 'mileage'::text) EXECUTE FUNCTION keep_listing();
 CREATE TRIGGER reservations_added AFTER INSERT ON reservations REFERENCING NEW TABLE AS noted FOR EACH STATEMENT EXECUTE FUNCTION note_reservations();
 CREATE TRIGGER reservations_deleted AFTER DELETE ON reservations REFERENCING OLD TABLE AS noted FOR EACH STATEMENT EXECUTE FUNCTION note_reservations();
+CREATE TRIGGER ring_members_tell AFTER INSERT ON ring_members FOR EACH ROW WHEN (new.answer IS NULL) EXECUTE FUNCTION tell_asked();
 CREATE TRIGGER swipes_look AFTER INSERT ON swipes FOR EACH ROW WHEN (new.direction = 'like'::text AND new.source_car_id IS NOT NULL) EXECUTE FUNCTION look_at_like();
 CREATE TRIGGER swipes_look_again AFTER UPDATE ON swipes FOR EACH ROW WHEN (old.direction IS DISTINCT FROM new.direction OR old.source_car_id IS DISTINCT FROM new.source_car_id) EXECUTE FUNCTION look_at_like();
 CREATE TRIGGER swipes_passed_again BEFORE UPDATE ON swipes FOR EACH ROW WHEN (old.direction = 'pass'::text AND new.direction = 'pass'::text AND new.created_at > old.created_at) EXECUTE FUNCTION keep_pass_before();

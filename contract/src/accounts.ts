@@ -1,4 +1,5 @@
 import { isVisibleName, nameIssues, tidyName } from './accounts/names.ts'
+import { waysToTell } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { languages } from './languages.ts'
 import { photo, profile } from './limits.ts'
@@ -26,6 +27,8 @@ export const Me = z.strictObject({
   ask_by_mail: z.boolean(),
   /** Whether others may read that the member usually answers within a day. */
   show_answering: z.boolean(),
+  /** How they are told that something waits for them; null until they have been asked. Mails are sent only with `mail`. */
+  told_by: z.enum(waysToTell).nullable(),
   /** The last day on which the member is away: what they are asked counts from the day after it on. Null once it is over. */
   away_until: z.iso.date().nullable(),
   /** An IANA name; null until a browser has saved it. Used for quiet hours and the day of a meeting. */
@@ -294,6 +297,7 @@ export const ProfileChange = z.strictObject({
   offer_rings: z.boolean().optional(),
   ask_by_mail: z.boolean().optional(),
   show_answering: z.boolean().optional(),
+  told_by: z.enum(waysToTell).optional(),
   /** At most 90 days ahead. */
   away_until: z.iso.date().nullable().optional(),
   time_zone: z.string().max(60).refine(isTimeZone, 'Unknown time zone').optional(),

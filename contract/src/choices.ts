@@ -87,8 +87,12 @@ export const pushKinds = [
   'announcements',
 ] as const
 
+/** How a member wants to be told that something waits for them. `none` may come from "Not now". */
+export const waysToTell = ['push', 'mail', 'none'] as const
+export type WayToTell = (typeof waysToTell)[number]
+
 /** The kinds of mails that have a link to stop them. */
-export const stoppableMails = ['alerts', 'fresh'] as const
+export const stoppableMails = ['alerts', 'fresh', 'waiting'] as const
 export type StoppableMail = (typeof stoppableMails)[number]
 
 /** What the receiver of a car can photograph at the handover. Damage has a caption. */

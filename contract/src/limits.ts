@@ -163,6 +163,20 @@ export const alert = {
   mail_cars: 20,
 } as const
 
+/** What waits for a member: an offer of a ring, a proposal, an agreement. */
+export const waiting = {
+  /** Who has the app open sees it before the mail is sent. */
+  mail_after_ms: 10 * MINUTE,
+  /** A member is told once more when an offer ends within this time. One that is valid for no longer is told once. */
+  last_day_ms: DAY,
+  /** What is older was left over when mails could not be sent. */
+  news_ms: 3 * DAY,
+  /** A mail lists this many, and counts the others. */
+  mail_items: 10,
+  /** How long it is known what a member was told. */
+  kept_ms: 90 * DAY,
+} as const
+
 /** Cars whose owner has not visited for long. */
 export const fresh = {
   /** A member who has not visited for this long is asked whether their cars are still theirs. */

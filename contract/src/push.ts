@@ -12,6 +12,8 @@ const Done = z.strictObject({ ok: z.literal(true) })
 export const PushState = z.strictObject({
   /** The key that browsers subscribe with; null if this site sends no notifications. */
   public_key: z.string().nullable(),
+  /** Whether this site sends emails. */
+  sends_mail: z.boolean(),
   /** The subscription stored for this session; the browser compares it with its own. */
   subscription: z.strictObject({ endpoint: z.string(), kinds: z.array(PushKind) }).nullable(),
 })

@@ -33,6 +33,7 @@ export const EARLIER_ROOMS: Record<string, string[]> = {
   alerts: ['accounts', 'push', 'listings', 'matching'],
   deals: ['accounts', 'pictures', 'push', 'listings', 'matching', 'chat'],
   rings: ['accounts', 'push', 'listings', 'matching', 'chat', 'deals'],
+  waiting: ['accounts', 'push', 'listings', 'deals', 'rings'],
   announcements: ['accounts', 'push'],
   moderation: [
     'accounts',

@@ -110,6 +110,10 @@ const broken = [
     'The room rings may import accounts, push, listings, matching, chat, deals.',
   ],
   [
+    'server/src/features/waiting/waiting.rules.ts:1 ../announcements/index.ts',
+    'The room waiting may import accounts, push, listings, deals, rings.',
+  ],
+  [
     'server/src/ids.ts:1 ./demo/index.ts',
     "Only the start and the demo's own command import the demo.",
   ],

@@ -68,6 +68,9 @@ export const TABLE_OWNERS: Record<string, string> = {
   ring_cars: 'rings',
   // Triggers write it too.
   ring_looks: 'rings',
+  waiting_told: 'waiting',
+  waiting_mails: 'waiting',
+  waiting_pushes: 'waiting',
   broadcasts: 'announcements',
   broadcast_views: 'announcements',
   broadcast_counts: 'announcements',
@@ -97,6 +100,6 @@ export const WRITES_ANY_TABLE = 'demo'
 
 /** Who may read the tables of these owners. The other rooms work without deals and rings: they call hooks that those two register. */
 export const READERS: Record<string, string[]> = {
-  deals: ['deals', 'rings', 'moderation', 'demo'],
-  rings: ['rings', 'moderation', 'demo'],
+  deals: ['deals', 'rings', 'waiting', 'moderation', 'demo'],
+  rings: ['rings', 'waiting', 'moderation', 'demo'],
 }

@@ -24,6 +24,7 @@ import {
   requireFactorOfAdmin,
   stopMailsRoutes,
   stopStillYoursMails,
+  stopWaitingMails,
 } from './features/accounts/index.ts'
 import {
   alertsJobs,
@@ -108,6 +109,7 @@ import {
   ringsRoutes,
   startLooking,
 } from './features/rings/index.ts'
+import { exportWaiting, heldBack, waitingJobs } from './features/waiting/index.ts'
 import { serveFiles } from './http/files.ts'
 import { createKnownTokens } from './http/known-tokens.ts'
 import { createLanes } from './http/lanes.ts'
@@ -198,6 +200,7 @@ export async function createApp(parts: AppParts) {
     takeCall: (key, limit) => takeCall(pool, key, limit),
     forgetCalls: (key) => forgetCalls(pool, key),
   }
+  const pushing = { db: pool, push, sends_mail: settings.reaches_mailboxes }
   const stop_key = await readSecret(pool, 'stop-mails-key')
   const search = createSearch(pool)
   const exportersWith = (also_kept: boolean) => [
@@ -210,6 +213,7 @@ export async function createApp(parts: AppParts) {
     exportChat(pool),
     exportDeals(pool),
     exportRings(pool),
+    exportWaiting(pool),
     exportAnnouncements(pool),
     exportNotices(pool),
   ]
@@ -226,11 +230,11 @@ export async function createApp(parts: AppParts) {
     ...stopMailsRoutes({
       db: pool,
       stop_key,
-      onStop: { alerts: stopAlertMails, fresh: stopStillYoursMails },
+      onStop: { alerts: stopAlertMails, fresh: stopStillYoursMails, waiting: stopWaitingMails },
     }),
     ...notMeRoutes(accounts),
     ...factorsRoutes(accounts),
-    ...pushRoutes({ db: pool, push }),
+    ...pushRoutes(pushing),
     ...listingsRoutes({
       db: pool,
       pictures,
@@ -308,8 +312,8 @@ export async function createApp(parts: AppParts) {
     // The id is that of a match's chat or of a ring's chat.
     messages: async (user_id, about) =>
       (await newsOfChat(pool)(user_id, about)) ?? newsOfRingChat(pool)(user_id, about),
-    deals: newsOfDeal(pool),
-    rings: newsOfRing(pool),
+    deals: heldBack(pool, 'deals', newsOfDeal(pool)),
+    rings: heldBack(pool, 'rings', newsOfRing(pool)),
     alerts: newsOfAlert(pool),
     fresh: newsOfFresh(pool),
     announcements: newsOfAnnouncement(pool),
@@ -329,8 +333,9 @@ export async function createApp(parts: AppParts) {
     ...matchingJobs({ db: pool, events }),
     ...dealsJobs({ db: pool, events }, post, forgetUnkeptPhotos),
     ...ringsJobs(pool),
+    ...waitingJobs(post),
     ...alertsJobs({ ...post, told_after_minutes: settings.NEW_MEMBER_TOLD_AFTER }, events),
-    ...pushJobs({ db: pool, push }, readNews),
+    ...pushJobs(pushing, readNews),
     ...picturesJobs(pictures),
     ...listingsJobs(pool, post),
     ...moderationJobs(pool, events, { ...post, takeCall: gate.takeCall }),

@@ -21,6 +21,7 @@ export const rooms = [
   'alerts',
   'pictures',
   'announcements',
+  'waiting',
 ] as const
 export type Room = (typeof rooms)[number]
 
@@ -1917,6 +1918,52 @@ const announcements: Bug[] = [
   ),
 ]
 
+const waiting: Bug[] = [
+  ...inFile(
+    'waits.sql',
+    ['waiting.test.ts'],
+    [
+      [
+        "where w.until <= now() + interval '1 day' and w.until - w.since > interval '1 day'",
+        "where w.until - w.since > interval '1 day'",
+      ],
+      ['a.number = p.newest and a.user_id = member', 'a.number = p.newest'],
+      [
+        "from users u where u.id = any (members) and u.told_by = 'mail'",
+        'from users u where u.id = any (members)',
+      ],
+    ],
+  ),
+  ...inFile(
+    'waiting.store.ts',
+    ['waiting.test.ts'],
+    [
+      ['where not all_of.is_seen and (', 'where ('],
+      ['(t.mail_id is null or t.mail_id = ${job_id})', 'true'],
+      ["u.id = ${user_id} and u.told_by = 'mail' and u.banned_at is null", 'u.id = ${user_id}'],
+      ['where m.job_id = excluded.job_id or m.sent_at', 'where m.sent_at'],
+    ],
+  ),
+  ...inFile(
+    'pushing.rules.ts',
+    ['waiting.test.ts'],
+    [
+      ['if (wait > 0) return later(tx, kind, device, about, wait)', ''],
+      ['if (until > 0) return later(tx, kind, device, DIGEST, until)', ''],
+    ],
+  ),
+  ...inFile(
+    'mailing.rules.ts',
+    ['waiting.test.ts'],
+    [
+      [
+        'untilAwake(0) || (await takeDailyMail(tx, user_id, job.id))',
+        'await takeDailyMail(tx, user_id, job.id)',
+      ],
+    ],
+  ),
+]
+
 export const bugs: Record<Room, Bug[]> = {
   accounts,
   matching,
@@ -1927,4 +1974,5 @@ export const bugs: Record<Room, Bug[]> = {
   alerts,
   pictures,
   announcements,
+  waiting,
 }

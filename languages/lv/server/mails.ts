@@ -18,6 +18,11 @@ export const texts: MailTexts = {
       done: 'E-pastā to vairs nejautāsim.',
       again: 'Iestatījumos, sadaļā „Paziņojumi”, šos e-pastus var atkal ieslēgt.',
     },
+    waiting: {
+      question: 'Vairs nesūtīt e-pastus par to, kas gaida tavu atbildi?',
+      done: 'E-pastus par apļiem un maiņām, kas gaida tavu atbildi, vairs nesūtīsim.',
+      again: 'Iestatījumos, sadaļā „Paziņojumi”, šos e-pastus var atkal ieslēgt.',
+    },
   },
   greeting: 'Sveiki!',
   recovery: {

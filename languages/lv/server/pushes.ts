@@ -17,7 +17,17 @@ export const texts: PushTexts = {
     body: chat.kind === 'match' ? car : `Tavs aplis: tu saņem ${car}`,
   }),
   rings: (news) => ringTexts[news.what](news),
-  deals: (news) => ({ title: dealTitle(news), body: dealBody(news) }),
+  deals: (news) =>
+    news.is_last_day
+      ? {
+          title: 'Pēdējā diena, lai atbildētu',
+          body: `Maiņas piedāvājums gaida tavu atbildi: tu saņemtu ${news.car}.`,
+        }
+      : { title: dealTitle(news), body: dealBody(news) },
+  waiting: ({ count }) => ({
+    title: 'Gaidām tavu atbildi',
+    body: `Apļi un maiņas, kas gaida tavu atbildi: ${count}`,
+  }),
   alerts: ({ car, place, others }) => ({
     title:
       others === 0
@@ -39,6 +49,10 @@ const ringTexts: Record<RingNews, PushTexts['rings']> = {
   offered: ({ gives, gets, members }) => ({
     title: 'Tev ir atrasts aplis!',
     body: `${members} īpašnieki, viens aplis: tu atdod ${gives} un saņem ${gets}. Vai piedalies?`,
+  }),
+  last_day: ({ gets }) => ({
+    title: 'Pēdējā diena, lai atbildētu',
+    body: `Aplis gaida tavu atbildi: tu saņemtu ${gets}.`,
   }),
   repaired: ({ gets }) => ({
     title: 'Tavā aplī ir pārmaiņas',

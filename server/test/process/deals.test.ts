@@ -27,6 +27,7 @@ import { aMember, aToken } from '../factories.ts'
 import { aVisibleCar } from '../garage.ts'
 import { startMailbox } from '../mailbox.ts'
 import { type ArrivedPush, startPushService } from '../push-service.ts'
+import { zoneAt } from '../zones.ts'
 import { aDataFolder, aFolder, databaseIn, type Launched, launch } from './launch.ts'
 
 type Garage = Driver & { cars: string[] }
@@ -169,7 +170,8 @@ async function aDueReminder(server: Launched, folder: string, service: PushServi
   const pair = [await aDriverOn(server, folder, 1), await aDriverOn(server, folder, 1)]
   const [anna, berta] = pair as [Garage, Garage]
   const endpoints: string[] = []
-  for (const { put } of pair) {
+  for (const { put, patch } of pair) {
+    await patch('/api/me', { time_zone: zoneAt(12) })
     const browser = service.browser()
     expect((await put('/api/me/push', { ...browser, kinds: ['deals'] })).status).toBe(200)
     endpoints.push(browser.endpoint)

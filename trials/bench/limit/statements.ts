@@ -4,7 +4,7 @@ const TOKEN = 'access_tokens t where t.user_id = $1 and t.hash = $2 and t.expire
 export const models = 'select key from visible_models()'
 
 export const me = `
-  select u.id, u.email, u.name, u.avatar_url, u.location, u.language, u.distance_unit, u.currency, u.offer_rings, u.ask_by_mail, u.show_answering, case when away_end(u.id) is not null then u.away_until::text end as away_until, u.time_zone,
+  select u.id, u.email, u.name, u.avatar_url, u.location, u.language, u.distance_unit, u.currency, u.offer_rings, u.ask_by_mail, u.show_answering, u.told_by, case when away_end(u.id) is not null then u.away_until::text end as away_until, u.time_zone,
     u.created_at,
     u.name as username,
     exists (select from admins a where a.user_id = u.id and a.role = 'admin') as is_admin,

@@ -41,7 +41,18 @@ const holding = ({ page }: Scene) =>
 const settings = picturesOf('settings', '/settings/notifications', { signedIn: 'Elza Kalēja' })
 const granted = permission('granted')
 
+/** The demo has no mail server. */
+const withMail = ({ page }: Scene) =>
+  page.route('**/api/me/push', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), sends_mail: true } })
+  })
+
+/** For a device that can show notifications, on a site that sends mails. */
+export const withAllWays = inOrder(granted, withMail)
+
 export const push: Picture[] = [
+  settings('told_by_mail', withAllWays, seeing('tell.by_mail')),
   settings('push_off', granted, seeing('push.lead')),
   settings(
     'push_switching',

@@ -14,6 +14,8 @@ import {
   viewerIdOf,
 } from './picture.ts'
 
+import { withAllWays } from './push.ts'
+
 const HOUR = 3_600_000
 
 const idOf = (kind: string, number: number): string =>
@@ -236,6 +238,7 @@ export const rings: Picture[] = [
       aRing(me, owners, { id: idOf('aa', 12), state: 'broken', next_id: idOf('aa', 4) }),
     ]),
   ),
+  list('asked-how-to-tell', inOrder(offered(three), withAllWays), seeing('tell.title')),
   list('list-failed', failing('/api/rings')),
   ring(
     'how',
@@ -253,6 +256,13 @@ export const rings: Picture[] = [
   ring('long', { path: ringOf(4), before: offered(longOwners) }),
   ring('repaired', { path: ringOf(4), before: repaired }),
   ring('broken', offered(three, { state: 'broken', joined: 2 })),
+  ring(
+    'expired',
+    offered(three, {
+      ...{ state: 'expired', joined: 2, my_answer: 'joined', expires_at: null },
+      can_ask_again: true,
+    }),
+  ),
   ring('chat', talking),
   ring('chat-four', {
     path: ringOf(4),

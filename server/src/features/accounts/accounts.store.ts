@@ -7,7 +7,7 @@ import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 import { BAN_STANDING, type BanStanding } from './bans.store.ts'
 
 const PROFILE = sql`u.id, u.email, u.name, u.avatar_url, u.location, u.language, u.distance_unit, u.currency,
-  u.offer_rings, u.ask_by_mail, u.show_answering,
+  u.offer_rings, u.ask_by_mail, u.show_answering, u.told_by,
   case when away_end(u.id) is not null then u.away_until::text end as away_until, u.time_zone, u.created_at`
 
 export const readMe = (db: Db, caller: Caller) =>
@@ -30,6 +30,7 @@ export const updateProfile = (
     offer_rings,
     ask_by_mail,
     show_answering,
+    told_by,
     away_until,
     time_zone,
   }: ProfileChange,
@@ -45,6 +46,8 @@ export const updateProfile = (
             offer_rings = coalesce(${offer_rings}, offer_rings),
             ask_by_mail = coalesce(${ask_by_mail}, ask_by_mail),
             show_answering = coalesce(${show_answering}, show_answering),
+            told_since = case when coalesce(${told_by}::text, told_by) is distinct from told_by then now() else told_since end,
+            told_by = coalesce(${told_by}, told_by),
             away_until = case
               when ${away_until === undefined} then away_until
               when ${away_until}::date is not null
@@ -65,6 +68,9 @@ export const setFastAnswerers = (db: Db, ids: string[]) =>
 
 export const stopStillYoursMails = (db: Db, id: string) =>
   run(db, sql`update users set ask_by_mail = false where id = ${id}`)
+
+export const stopWaitingMails = (db: Db, id: string) =>
+  run(db, sql`update users set told_by = 'none' where id = ${id} and told_by = 'mail'`)
 
 /** Sets the location of a member who has none. */
 export const setMissingLocation = (db: Db, id: string, location: string) =>

@@ -21,6 +21,7 @@ export {
   setFastAnswerers,
   setMissingLocation,
   stopStillYoursMails,
+  stopWaitingMails,
   takePace,
 } from './accounts.store.ts'
 export {
@@ -61,7 +62,7 @@ export {
 export { factorsRoutes } from './factors/factors.routes.ts'
 export { requireFactorOfAdmin } from './factors/factors.rules.ts'
 export type { MailText } from './mails/mail-texts.ts'
-export { type MailContext, sendFarewell, sendNotice } from './mails/mails.rules.ts'
+export { formatMoment, type MailContext, sendFarewell, sendNotice } from './mails/mails.rules.ts'
 export { composeMail } from './mails/mails.ts'
 export { notMeRoutes } from './mails/not-me.routes.ts'
 export { stopMailsRoutes } from './mails/stop-mails.routes.ts'

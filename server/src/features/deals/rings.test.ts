@@ -31,6 +31,7 @@ import { aVisibleCar } from '../../../test/garage.ts'
 import { startMailbox } from '../../../test/mailbox.ts'
 import { startPushService } from '../../../test/push-service.ts'
 import { completeRing, ringAs, threeInARing } from '../../../test/rings.ts'
+import { zoneAt } from '../../../test/zones.ts'
 
 const MAKES = ['Saab', 'Volvo', 'Skoda', 'Fiat']
 
@@ -178,6 +179,7 @@ test('steps of a swap are in the ring’s chat, and pushes and mails about it op
   const [service, mailbox] = [await startPushService(), await startMailbox()]
   const app = await startApp({ push_service: service, smtp_url: mailbox.url })
   const { ring, anna, berta, carla, members } = await threeInARing(app)
+  await berta.patch('/api/me', { time_zone: zoneAt(12) })
   const headers = { authorization: `Bearer ${berta.token}` }
   const body = { ...service.browser(), kinds: ['deals'] }
   expect((await send(app, 'PUT', '/api/me/push', { body, headers })).status).toBe(200)
@@ -257,6 +259,7 @@ test.each<[string, (app: TestApp, owner: Driver) => Promise<{ status: number }>]
     const deal = idOf(await propose(first, ring, swapping))
     for (const other of others) await accept(other, deal)
     await anna.post(`/api/rings/${ring}/read`, { seq: 100 })
+    await anna.patch('/api/me', { time_zone: zoneAt(12) })
     const headers = { authorization: `Bearer ${anna.token}` }
     const body = { ...service.browser(), kinds: ['deals'] }
     expect((await send(app, 'PUT', '/api/me/push', { body, headers })).status).toBe(200)

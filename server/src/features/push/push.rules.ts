@@ -26,10 +26,13 @@ import {
 import { composePush, type PushNews } from './pushes.ts'
 import { afterQuietHours } from './quiet.ts'
 
-export type Pushing = { db: Pool; push: Push }
+export type Pushing = { db: Pool; push: Push; sends_mail: boolean }
 
-export const pushStateOf = async ({ db, push }: Pushing, viewer: Viewer): Promise<PushState> => ({
-  public_key: push.public_key,
+export const pushStateOf = async (
+  { db, push, sends_mail }: Pushing,
+  viewer: Viewer,
+): Promise<PushState> => ({
+  ...{ public_key: push.public_key, sends_mail },
   subscription: (await findOwnSubscription(db, viewer)) ?? null,
 })
 

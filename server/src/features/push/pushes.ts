@@ -1,13 +1,13 @@
 import type { Language } from '@keyswap/contract/accounts'
 import type { DealEndCause, DealStepName } from '@keyswap/contract/choices'
-import type { PushPayload } from '@keyswap/contract/push'
+import type { PushKind, PushPayload } from '@keyswap/contract/push'
 import { oneLine } from '../../texts/one-line.ts'
 import { translate } from '../../texts/translations.ts'
 
 type ChatRef = { kind: 'match' | 'ring'; id: string }
 
 /** 'repaired': the ring goes on with another member, and the reader gives and gets the same cars as before. */
-export type RingNews = 'offered' | 'repaired' | 'complete' | 'broken' | 'expired'
+export type RingNews = 'offered' | 'last_day' | 'repaired' | 'complete' | 'broken' | 'expired'
 
 export type PushNews =
   | {
@@ -43,6 +43,8 @@ export type PushNews =
       step: DealStepName
       /** The swap had been agreed before. */
       is_change: boolean
+      /** The proposal is to be answered today. */
+      is_last_day?: true
       /** The member who made the step; empty if no member did. */
       name: string
       /** The car that the reader gets, or would have got. */
@@ -65,6 +67,8 @@ export type PushNews =
       /** The number of other new cars that this notification counts in. */
       others: number
     }
+  /** So many things wait, after the notifications of a day were used up. `as` is what the device wants. */
+  | { kind: 'waiting'; as: PushKind; count: number }
   /** `car` is one of the member's cars, `others` the number of their other cars that are shown. */
   | { kind: 'fresh'; user_id: string; car: string; others: number }
   | { kind: 'announcements'; id: string; title: string }
@@ -131,6 +135,10 @@ const ringTexts: Record<RingNews, PushTexts['rings']> = {
     title: 'A ring for you!',
     body: `${members} owners, one ring: you give the ${gives}, you get the ${gets}. Are you in?`,
   }),
+  last_day: ({ gets }) => ({
+    title: 'Last day to answer',
+    body: `A ring is waiting for you: you’d get the ${gets}.`,
+  }),
   repaired: ({ gets }) => ({
     title: 'Your ring has changed',
     body: `You’re still in, and you still get the ${gets}.`,
@@ -166,7 +174,20 @@ const english: PushTexts = {
     body: news.chat.kind === 'match' ? news.car : `Your ring: you get the ${news.car}`,
   }),
   rings: (news) => ringTexts[news.what](news),
-  deals: (news) => ({ title: dealTitle(news), body: dealBody(news) }),
+  deals: (news) =>
+    news.is_last_day
+      ? {
+          title: 'Last day to answer',
+          body: `A swap proposal is waiting for you: you’d get the ${news.car}.`,
+        }
+      : { title: dealTitle(news), body: dealBody(news) },
+  waiting: ({ count }) => ({
+    title: 'Waiting for your answer',
+    body:
+      count === 1
+        ? 'One ring or swap is waiting for you.'
+        : `${count} rings and swaps are waiting for you.`,
+  }),
   alerts: ({ car, place, others }) => ({
     title: others === 0 ? 'A new car for you' : `${others + 1} new cars for you`,
     body: `${car}${place ? `, ${place}` : ''}${others === 0 ? '' : others === 1 ? ' and another one' : ` and ${others} others`}`,
@@ -198,6 +219,8 @@ const written = (news: PushNews, language: Language) => {
       return say.alerts(news)
     case 'fresh':
       return say.fresh(news)
+    case 'waiting':
+      return say.waiting(news)
     case 'announcements':
       return say.announcements(news)
   }
@@ -218,6 +241,8 @@ function placeOf(news: PushNews): { about: string; path: string } {
       return { about: news.deal_id, path: `${chatPath(news.chat)}/plan` }
     case 'alerts':
       return { about: news.car_id, path: `/car/${news.car_id}` }
+    case 'waiting':
+      return { about: news.kind, path: '/matches' }
     case 'fresh':
       return { about: news.user_id, path: '/my-cars' }
     case 'announcements':
@@ -232,7 +257,7 @@ export function composePush(news: PushNews, language: Language) {
   const topic = about.replaceAll('-', '')
   const { title, body } = written(news, language)
   const payload: PushPayload = {
-    kind: news.kind,
+    kind: news.kind === 'waiting' ? news.as : news.kind,
     title: oneLine(title),
     body: oneLine(body),
     language,

@@ -14,6 +14,7 @@ import {
   type RingOf,
   threeInARing,
 } from '../../../test/rings.ts'
+import { zoneAt } from '../../../test/zones.ts'
 import { run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newsOfRing, newsOfRingChat } from './news.rules.ts'
@@ -34,7 +35,8 @@ async function start() {
   const service = await startPushService()
   const app = await startApp({ push_service: service })
   /** Returns the address of the device. */
-  const subscribe = async ({ token }: SignedIn, kinds: string[]): Promise<string> => {
+  const subscribe = async ({ token, patch }: SignedIn, kinds: string[]): Promise<string> => {
+    await patch('/api/me', { time_zone: zoneAt(12) })
     const address = service.browser()
     const headers = { authorization: `Bearer ${token}` }
     const body = { ...address, kinds }

@@ -62,11 +62,14 @@ export function usePush(user_id: string, onChange: () => void) {
   const [requested, setRequested] = useState<PushKind[] | null>(null)
   const kinds = requested ?? (permission === 'granted' && data ? data.kinds : [])
 
-  function request(wanted: PushKind[]) {
+  function request(wanted: PushKind[], onDone?: (kinds: PushKind[]) => void) {
     setRequested(wanted)
     // Must be called directly in the click handler: some browsers refuse it elsewhere.
     const variables = { kinds: wanted, permission: askPermission() }
-    change.mutate(variables, { onSettled: () => setRequested(null) })
+    change.mutate(variables, {
+      onSuccess: (on) => onDone?.(on),
+      onSettled: () => setRequested(null),
+    })
   }
 
   return {
@@ -78,6 +81,8 @@ export function usePush(user_id: string, onChange: () => void) {
     isUnanswered: requested === null && change.isSuccess && permission === 'default',
     set: (kind: PushKind, on: boolean) =>
       request(on ? [...kinds, kind] : kinds.filter((one) => one !== kind)),
+    /** `onDone` gets the kinds that are on afterwards: none if the browser does not allow it. */
+    setAll: request,
     retry: () => request(change.variables?.kinds ?? []),
     reload: () => void refetch(),
   }

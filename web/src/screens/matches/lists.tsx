@@ -8,19 +8,24 @@ import { matching } from '../../features/matching/matching.texts.ts'
 import { InstallHint } from '../../features/push/install-hint.tsx'
 import { RingList, RingsFailed } from '../../features/rings/ring-list.tsx'
 import { isLiving, useRings } from '../../features/rings/use-rings.ts'
+import { useSession } from '../../lib/http/session.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { KeysDrawing } from '../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
+import { fetched } from '../../ui/states/fetched.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Ended } from './ended.tsx'
+
+const AskWay = fetched(() => import('./ask-way.tsx'), Nothing)
 
 type Props = { viewerId: string; openId?: string | undefined }
 
 export function MatchLists({ viewerId, openId }: Props) {
   const { t } = useMessages(matching)
+  const { user } = useSession()
   const { data, isError, refetch } = useMatches(viewerId)
   // Taken apart: the query notifies only of what was read from it.
   const { data: rings, isError: noRings, failureCount, refetch: refetchRings } = useRings(viewerId)
@@ -32,7 +37,11 @@ export function MatchLists({ viewerId, openId }: Props) {
         <DueList due={due} viewerId={viewerId} />
         {!rings && noRings && <RingsFailed onRetry={() => void refetchRings()} />}
         <Lists matches={data} rings={rings ?? []} {...{ viewerId, openId }} />
-        {data.length > 0 && <InstallHint />}
+        {user?.told_by === null && data.length + (rings?.length ?? 0) > 0 ? (
+          <AskWay user={user} />
+        ) : (
+          data.length > 0 && <InstallHint />
+        )}
       </div>
     )
   }
@@ -109,4 +118,8 @@ function MatchesSkeleton() {
       </div>
     </Loading>
   )
+}
+
+function Nothing() {
+  return null
 }

@@ -68,6 +68,11 @@ const english: MailTexts = {
       done: 'Done: we’ll no longer ask by email.',
       again: 'You can switch these emails on again in Settings, under “Notifications”.',
     },
+    waiting: {
+      question: 'Stop emails that say what’s waiting for your answer?',
+      done: 'Done: no more emails about rings and swaps that are waiting for you.',
+      again: 'You can switch them on again in Settings, under “Notifications”.',
+    },
   },
   recovery: {
     subject: 'Reset your Keyswap password',

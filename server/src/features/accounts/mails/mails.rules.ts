@@ -139,7 +139,10 @@ export async function sendSecurityNews(
 
 const textsFor = ({ language }: Account) => mailTexts[language]
 
-export const formatMoment = ({ language, time_zone }: Account, at: string): string =>
+export const formatMoment = (
+  { language, time_zone }: Pick<Account, 'language' | 'time_zone'>,
+  at: string,
+): string =>
   new Intl.DateTimeFormat(localeFor(language, time_zone), {
     ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
     ...{ timeZoneName: 'short', timeZone: time_zone ?? 'UTC' },

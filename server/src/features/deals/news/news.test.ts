@@ -29,6 +29,7 @@ import { databaseBefore } from '../../../../test/old-database.ts'
 import { messagesIn } from '../../../../test/photos.ts'
 import { startPushService } from '../../../../test/push-service.ts'
 import { threeInARing } from '../../../../test/rings.ts'
+import { zoneAt } from '../../../../test/zones.ts'
 import { many, one, run, sql } from '../../../db/sql.ts'
 
 const anApp = emptiedApps()
@@ -37,7 +38,8 @@ async function start(terms: object = {}) {
   const service = await startPushService()
   const app = await startApp({ push_service: service })
   const proposed = await aProposal(app, terms)
-  const subscribe = async ({ token }: Driver) => {
+  const subscribe = async ({ token, patch }: Driver) => {
+    await patch('/api/me', { time_zone: zoneAt(12) })
     const address = service.browser()
     const headers = { authorization: `Bearer ${token}` }
     const body = { ...address, kinds: ['deals'] }

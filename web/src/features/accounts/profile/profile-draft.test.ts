@@ -16,6 +16,7 @@ const anna: Me = {
   offer_rings: true,
   ask_by_mail: true,
   show_answering: true,
+  told_by: null,
   away_until: null,
   time_zone: null,
   is_admin: false,

@@ -1,4 +1,4 @@
-import type { Me } from '@keyswap/contract/accounts'
+import type { Me, ProfileChange } from '@keyswap/contract/accounts'
 import { useRef } from 'react'
 import { currentSession, updateUser } from '../../../lib/http/session.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
@@ -6,7 +6,13 @@ import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { saveProfile } from '../profile-calls.ts'
 import { settings } from '../settings.texts.ts'
 
-type Choices = Partial<Pick<Me, 'offer_rings' | 'ask_by_mail' | 'show_answering' | 'away_until'>>
+type Choices = {
+  -readonly [Name in keyof ProfileChange &
+    ('offer_rings' | 'ask_by_mail' | 'show_answering' | 'away_until' | 'told_by')]?: Exclude<
+    ProfileChange[Name],
+    undefined
+  >
+}
 
 /** Optimistic: shown at once, reverted if saving fails. */
 export function useChoose(user: Me) {

@@ -19,6 +19,7 @@ const user = {
   offer_rings: true,
   ask_by_mail: true,
   show_answering: true,
+  told_by: null,
   away_until: null,
   time_zone: null,
 } as const
