@@ -539,6 +539,7 @@ create table decisions (
   undone_at timestamp with time zone,
   seen_at timestamp with time zone,
   mailed_at timestamp with time zone,
+  is_by_hand boolean not null default false,
   constraint decisions_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
   constraint decisions_pkey PRIMARY KEY (id)
 );
@@ -838,6 +839,7 @@ create table reports (
   kept_from timestamp with time zone,
   other_deal_id uuid,
   reopened_at timestamp with time zone,
+  listing bytea,
   constraint reports_car_id_fkey FOREIGN KEY (car_id) REFERENCES cars(id) ON DELETE SET NULL,
   constraint reports_pkey PRIMARY KEY (id),
   constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -1262,6 +1264,8 @@ CREATE TRIGGER pairs_look AFTER UPDATE ON pairs FOR EACH ROW WHEN ((old.unmatche
 CREATE TRIGGER pairs_look_new AFTER INSERT ON pairs FOR EACH ROW WHEN (new.low_blocked_at IS NOT NULL OR new.high_blocked_at IS NOT NULL) EXECUTE FUNCTION look_at_pair();
 CREATE TRIGGER pictures_card AFTER UPDATE OF width, height, placeholder ON pictures FOR EACH ROW WHEN (new.is_attached) EXECUTE FUNCTION refresh_card_of_photo();
 CREATE TRIGGER join_case_of_report AFTER INSERT OR UPDATE OF other_deal_id ON reports FOR EACH ROW EXECUTE FUNCTION join_case_of_report();
+CREATE TRIGGER keep_listing AFTER INSERT ON reports FOR EACH ROW WHEN (new.snapshot IS NOT NULL OR new.match_id IS NOT NULL OR new.ring_id IS NOT NULL) EXECUTE FUNCTION keep_listing();
+CREATE TRIGGER keep_listing_again AFTER UPDATE OF snapshot ON reports FOR EACH ROW WHEN (new.snapshot ? 'mileage'::text) EXECUTE FUNCTION keep_listing();
 CREATE TRIGGER reservations_added AFTER INSERT ON reservations REFERENCING NEW TABLE AS noted FOR EACH STATEMENT EXECUTE FUNCTION note_reservations();
 CREATE TRIGGER reservations_deleted AFTER DELETE ON reservations REFERENCING OLD TABLE AS noted FOR EACH STATEMENT EXECUTE FUNCTION note_reservations();
 CREATE TRIGGER ring_members_tell AFTER INSERT ON ring_members FOR EACH ROW WHEN (new.answer IS NULL) EXECUTE FUNCTION tell_asked();

@@ -1,6 +1,7 @@
 // A case: everything that is said about the same member, car or deal.
 import {
   appealOutcomes,
+  caseActs,
   caseRules,
   contentReportCategories,
   dateSorts,
@@ -22,9 +23,12 @@ const Decided = {
   /** The car, the member or the swap that it is about, as it was called then. */
   target: z.string(),
   rule: z.enum(decisionRules),
+  /** Empty if a moderator gave none, by hand. */
   reason: z.string(),
   /** Whether the first report was made by a rule of the machine. */
   began_by_rule: z.boolean(),
+  /** Whether a moderator did it by themselves, not by deciding a case. */
+  is_by_hand: z.boolean(),
   /** How long a limit or a suspension lasts; null for good, and of other acts. */
   days: count.nullable(),
   created_at: z.iso.datetime(),
@@ -44,6 +48,8 @@ const Appealed = {
 const CaseDecision = z.strictObject({
   ...Decided,
   case_id: uuid(),
+  /** Who is told, with the name now. Of a swap or ring that was ended each member has a decision of their own. */
+  member: AdminMember.nullable(),
   /** The moderator's name at that time. */
   by: z.string(),
   appeal: z
@@ -98,6 +104,15 @@ const CaseDeal = z.strictObject({
 })
 export type CaseDeal = z.output<typeof CaseDeal>
 
+/** A ring that a report of the case was made in, or whose swap it is about. */
+const CaseRing = z.strictObject({
+  id: uuid(),
+  is_over: z.boolean(),
+  /** In giving order, without those who have left. Nobody is accused by being in it. */
+  members: z.array(AdminMember),
+})
+export type CaseRing = z.output<typeof CaseRing>
+
 const CaseNote = z.strictObject({
   id: uuid(),
   /** The moderator's name at that time. */
@@ -123,6 +138,7 @@ export const AdminCase = z.strictObject({
   parties: z.array(CaseMember),
   cars: z.array(CaseCar),
   deals: z.array(CaseDeal),
+  rings: z.array(CaseRing),
   /** Decided cases about one of them, newest first. */
   earlier: z.array(
     z.strictObject({
@@ -216,14 +232,14 @@ export const postDecision = endpoint({
   path: '/api/admin/decisions',
   access: 'moderator',
   summary:
-    'Decide one case, or several at once; tells the members and the reporters. Answers with the decisions that were made: a case that is refused leaves the others decided. The code of the first one if all are refused',
+    'Decide one case, or several at once; tells the members and the reporters. Answers with the decisions that were made, of a swap or ring that is ended one for each member: a case that is refused leaves the others decided. The code of the first one if all are refused',
   input: z
     .strictObject({
       cases: z
         .array(
           z.strictObject({
             case_id: uuid(),
-            /** The member to warn, limit or suspend, the car, the photo or the deal; null to dismiss, or to resolve what was dealt with. */
+            /** The member to warn, limit or suspend, the car, the photo, the deal or the ring; null to dismiss, or to resolve what was dealt with. */
             target_id: uuid().nullable(),
             /** As the list of cases has it: 409 `CASE_CHANGED` if other reports are open now. */
             reports_hash: reportsHash.optional(),
@@ -233,7 +249,7 @@ export const postDecision = endpoint({
         .max(limits.at_once),
       /** The reports that the moderator has read, of a case without a hash: 409 `CASE_CHANGED` if another one is open. */
       seen_reports: z.array(uuid()).max(limits.reports_shown).optional(),
-      act: z.enum(decisionActs),
+      act: z.enum(caseActs),
       rule: z.enum(decisionRules),
       reason: z.string().trim().min(1).max(ban.reason_max_length),
       /** Of a limit, which has an end, and of a suspension; null for good. */
@@ -253,7 +269,7 @@ export const postDecision = endpoint({
   errors: [
     ...(['CASE_NOT_FOUND', 'CASE_DECIDED', 'CASE_CHANGED', 'NOT_FOUND', 'USER_NOT_FOUND'] as const),
     ...(['CANNOT_BAN_SELF', 'LAST_ADMIN', 'CAR_NOT_FOUND', 'CAR_IS_DRAFT'] as const),
-    ...(['PHOTO_NOT_FOUND', 'DEAL_OVER', 'NOT_YOUR_CASE'] as const),
+    ...(['PHOTO_NOT_FOUND', 'DEAL_OVER', 'RING_OVER', 'NOT_YOUR_CASE'] as const),
   ],
 })
 
@@ -262,7 +278,7 @@ export const undoDecision = endpoint({
   path: '/api/admin/decisions/{decisionId}/undo',
   access: 'moderator',
   summary:
-    'Take back a decision: its case is open again, and who was told is told. Not for a removed photo or an ended deal',
+    'Take back a decision: its case is open again, and who was told is told. Not for what was removed or an ended deal; an ended ring can be offered again',
   params: z.strictObject({ decisionId: uuid() }),
   output: z.strictObject({ ok: z.literal(true) }),
   errors: [

@@ -287,7 +287,7 @@ export const caseRules = [
 export type CaseRule = (typeof caseRules)[number]
 
 /** What a moderator can decide from a case. */
-export const decisionActs = [
+export const caseActs = [
   'dismiss',
   'resolve',
   'warn',
@@ -296,8 +296,27 @@ export const decisionActs = [
   'limit',
   'suspend',
   'end_deal',
+  'end_ring',
+] as const
+export type CaseAct = (typeof caseActs)[number]
+
+/** What a decision can have done: the last ones only by hand, from the page that shows what is removed. */
+export const decisionActs = [
+  ...caseActs,
+  'remove_review',
+  'remove_chat_photo',
+  'remove_handover_photo',
 ] as const
 export type DecisionAct = (typeof decisionActs)[number]
+/** These cannot be taken back: what was removed is deleted, and a swap that ended goes on only if it is proposed again. */
+export const finalActs = [
+  'remove_photo',
+  'end_deal',
+  'remove_review',
+  'remove_chat_photo',
+  'remove_handover_photo',
+] as const satisfies DecisionAct[]
+export const isFinal = (act: DecisionAct): boolean => finalActs.some((one) => one === act)
 
 /** The rules of the site that a decision is based on. */
 export const decisionRules = [
@@ -344,6 +363,7 @@ export const auditActions = [
   'remove_chat_photo',
   'remove_handover_photo',
   'end_deal',
+  'end_ring',
   'remove_review',
   'export_member',
   'hold_member',

@@ -9,6 +9,7 @@ import {
   dealEndCauses,
   dealExtras,
   dealStates,
+  decisionRules,
   fuelTypes,
   handoverViews,
   paperWarnings,
@@ -847,12 +848,19 @@ export const removeHandoverPhoto = endpoint({
   errors: ['REPORT_NOT_FOUND', 'PHOTO_NOT_FOUND', 'NOT_YOUR_CASE'],
 })
 
+/** Of the decision that tells the members. */
+const moderatorsRule = z.enum(decisionRules).optional()
+
 export const endDeal = endpoint({
   method: 'POST',
   path: '/api/admin/end-deal',
   access: 'moderator',
   summary: 'Cancel a deal that is not over, even after a handover was confirmed',
-  input: z.strictObject({ deal_id: uuid(), reason: words(limits.reason_max_length) }),
+  input: z.strictObject({
+    deal_id: uuid(),
+    reason: words(limits.reason_max_length),
+    rule: moderatorsRule,
+  }),
   output: Done,
   errors: ['NOT_FOUND', 'DEAL_OVER', 'NOT_YOUR_CASE'],
 })
@@ -862,7 +870,11 @@ export const removeReview = endpoint({
   path: '/api/admin/remove-review',
   access: 'moderator',
   summary: 'Remove a review from a member’s page for good',
-  input: z.strictObject({ review_id: uuid(), reason: words(limits.reason_max_length) }),
+  input: z.strictObject({
+    review_id: uuid(),
+    reason: words(limits.reason_max_length),
+    rule: moderatorsRule,
+  }),
   output: Done,
   errors: ['NOT_FOUND', 'NOT_YOUR_CASE'],
 })

@@ -7,6 +7,7 @@ import {
   caseRules,
   contentReportCategories,
   dateSorts,
+  decisionRules,
   defaultTimelinePeriod,
   noticeKinds,
   reportCategories,
@@ -34,6 +35,8 @@ const count = z.number().int().min(0)
 const after = z.string().max(2_000).optional()
 const search = z.string().trim().max(searchLimits.max_length).optional()
 const reason = z.string().trim().max(ban.reason_max_length).optional()
+/** What is done by hand is a decision too: the member reads the rule, and can ask for another look. */
+const rule = z.enum(decisionRules).optional()
 
 export const AdminStats = z.strictObject({
   users: count,
@@ -280,7 +283,7 @@ export const AdminReportDetails = z.strictObject({
       is_removed: z.boolean(),
     }),
   ),
-  /** The listing as it is now; null if a member was reported or the listing is gone. */
+  /** The listing as it is now, of a reported member the car of the chat; null if it is gone. */
   listing: z
     .strictObject({
       ...ListingFacts.shape,
@@ -292,6 +295,8 @@ export const AdminReportDetails = z.strictObject({
     .nullable(),
   /** The snapshot of the listing when it was reported; deleted some time after the decision. */
   reported: ListingFacts.nullable(),
+  /** Its photos then, as `data:` addresses. They are copied some seconds after the report. */
+  reported_photos: z.array(z.string()),
   /** More about the reported member. */
   member: z
     .strictObject({
@@ -368,6 +373,8 @@ export const AdminUser = z.strictObject({
       reason: z.string().nullable(),
       for_fraud: z.boolean(),
       created_at: z.iso.datetime(),
+      /** The case of the decision that suspended them; null if that was before decisions. */
+      case_id: uuid().nullable(),
     }),
   ),
   /** Nothing of theirs is deleted. Null without a hold, and for a moderator. */
@@ -408,7 +415,8 @@ export const setCarActive = endpoint({
   path: '/api/admin/deactivate-car',
   access: 'moderator',
   summary: 'Deactivate and lock a car, or activate it again; notifies the owner with the reason',
-  input: z.strictObject({ car_id: uuid(), is_active: z.boolean(), reason }),
+  /** The rule is that of a deactivation. */
+  input: z.strictObject({ car_id: uuid(), is_active: z.boolean(), reason, rule }),
   output: Done,
   errors: ['CAR_NOT_FOUND', 'CAR_IS_DRAFT', 'CAR_SWAPPED', 'OWNER_BANNED'],
 })
@@ -553,7 +561,7 @@ export const removeChatPhoto = endpoint({
   path: '/api/admin/remove-chat-photo',
   access: 'moderator',
   summary: 'Remove a photo from the chat of an open report, with its files',
-  input: z.strictObject({ report_id: uuid(), photo_id: uuid(), reason }),
+  input: z.strictObject({ report_id: uuid(), photo_id: uuid(), reason, rule }),
   output: Done,
   errors: ['REPORT_NOT_FOUND', 'PHOTO_NOT_FOUND'],
 })
@@ -563,7 +571,7 @@ export const deletePhoto = endpoint({
   path: '/api/admin/delete-photo',
   access: 'moderator',
   summary: 'Delete a photo of a car and its files',
-  input: z.strictObject({ photo_id: uuid(), reason }),
+  input: z.strictObject({ photo_id: uuid(), reason, rule }),
   output: Done,
   errors: ['PHOTO_NOT_FOUND'],
 })
@@ -574,7 +582,12 @@ export const banUser = endpoint({
   access: 'moderator',
   summary:
     'Ban a member: signs them out everywhere and deactivates all cars; harmless when repeated. For fraud, which warns everyone they chatted with, also a member who has left',
-  input: z.strictObject({ user_id: uuid(), reason, for_fraud: z.boolean().default(false) }),
+  input: z.strictObject({
+    user_id: uuid(),
+    reason,
+    rule,
+    for_fraud: z.boolean().default(false),
+  }),
   output: Done,
   errors: ['USER_NOT_FOUND', 'CANNOT_BAN_SELF', 'LAST_ADMIN', 'NOT_YOUR_CASE'],
 })

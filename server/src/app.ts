@@ -86,6 +86,7 @@ import {
   copiesJobs,
   exportNotices,
   keepEvidence,
+  listingCopyJobs,
   memberDataRoutes,
   moderationJobs,
   moderationRoutes,
@@ -339,6 +340,7 @@ export async function createApp(parts: AppParts) {
     ...listingsJobs(pool, post),
     ...moderationJobs(pool, events, { ...post, takeCall: gate.takeCall }),
     ...copiesJobs(pool),
+    ...listingCopyJobs(pictures),
   ]
   const worker = await startJobs(pool, jobs, log)
   const looking = startLooking({ db: pool, events }, log)

@@ -1536,8 +1536,8 @@ const moderation: Bug[] = [
     ['cases/about-nobody.test.ts'],
     [
       [
-        "act === 'end_deal'\n      ? isSubject('deal')",
-        "act === 'end_deal'\n      ? isSubject('car')",
+        "act === 'end_deal'\n        ? isSubject('deal')",
+        "act === 'end_deal'\n        ? isSubject('car')",
       ],
     ],
   ),
@@ -1547,22 +1547,79 @@ const moderation: Bug[] = [
     [['in (deal_id, other_deal_id)', 'in (deal_id)']],
   ),
   ...inFile(
+    'details/listings.sql',
+    ['details/details.test.ts'],
+    [["new.snapshot ? 'mileage'", 'false']],
+  ),
+  ...inFile(
+    'details/listings.store.ts',
+    ['details/details.test.ts'],
+    [
+      [
+        'when m.user_a = r.user_id then m.car_a else m.car_b',
+        'when m.user_a = r.user_id then m.car_b else m.car_a',
+      ],
+    ],
+  ),
+  ...inFile(
+    'cases/by-hand.rules.ts',
+    ['cases/whose-case.test.ts'],
+    [
+      ['if (!viewer.is_admin && !(await isInOpenCase(tx, deal_id)))', 'if (false)'],
+      ['    await leaveOwn(tx, viewer, deal_id)\n', ''],
+      ['isOther && !(await canSuspend(tx, viewer.id, user_id))', 'false'],
+    ],
+  ),
+  ...inFile(
     'deals.rules.ts',
     ['cases/whose-case.test.ts'],
     [
-      ['if (!viewer.is_admin && !(await isInOpenCase(tx, wanted.deal_id)))', 'if (false)'],
-      ['    await leaveOwn(tx, viewer, deal_id)\n', ''],
-      ['    await leaveOwn(tx, viewer, wanted.deal_id)\n', ''],
-      ['    await leaveOwn(tx, viewer, gone.deal_id)\n', ''],
+      ['  await leaveOwn(tx, viewer, deal_id)\n', ''],
+      ['  await leaveOwn(tx, viewer, removed.deal_id)\n', ''],
+    ],
+  ),
+  ...inFile(
+    'cases/cases.sql',
+    ['rings/end-ring.test.ts'],
+    [['union select m.user_id from case_parts p', 'union select null::uuid from case_parts p']],
+  ),
+  ...inFile(
+    'rings/rings.rules.ts',
+    ['rings/end-ring.test.ts'],
+    [['deals.push(...(await endDeal(tx, deal_id, reason)))', '']],
+  ),
+  ...inFile(
+    'cases/by-hand.rules.ts',
+    ['cases/by-hand.test.ts'],
+    [
+      ["rule = for_fraud ? 'fraud' : 'other'", "rule = 'other'"],
+      ['if (!member || !is_new) return tell', 'if (!member) return tell'],
+      ["await lockByHand(tx, 'suspend', user_id)", '[]'],
+      ["await lockByHand(tx, 'deactivate_car', car_id)", '[]'],
+    ],
+  ),
+  ...inFile(
+    'cases/undo.rules.ts',
+    ['cases/by-hand.test.ts'],
+    [
+      ['isOfSeveral ? await lockTogether(tx, held.id) : []', '[]'],
+      ['if (!held.is_by_hand) await reopenCase', 'await reopenCase'],
+    ],
+  ),
+  ...inFile(
+    'cases/cases.sql',
+    ['cases/by-hand.test.ts'],
+    [
+      [
+        "s.is_open and (s.kind, s.subject_id) in (('member', member), ('car', car), ('deal', deal))\n  order by",
+        'false\n  order by',
+      ],
     ],
   ),
   ...inFile(
     'moderation.rules.ts',
     ['cases/whose-case.test.ts'],
-    [
-      ["if (await isForOthers(tx, report_id, viewer.id)) throw new Refusal('NOT_YOUR_CASE')", ''],
-      ['isOther && !(await canSuspend(tx, viewer.id, ban.user_id))', 'false'],
-    ],
+    [["if (await isForOthers(tx, report_id, viewer.id)) throw new Refusal('NOT_YOUR_CASE')", '']],
   ),
   ...inFile(
     'cases/undo.rules.ts',
@@ -1582,7 +1639,7 @@ const moderation: Bug[] = [
     ['cases/limits.test.ts'],
     [
       ['await requireLimitable(tx, viewer, user_id)', ''],
-      ['if (user_id && isForDays(act)) await noteEnds(tx, user_id)', ''],
+      ['if (user_id && isForDays(made.act)) await noteEnds(tx, user_id)', ''],
     ],
   ),
   ...inFile(
@@ -1608,7 +1665,7 @@ const moderation: Bug[] = [
     'cases/undo.rules.ts',
     ['cases/decisions.test.ts', 'content-reports.test.ts'],
     [
-      ['await listReporters(tx, report_ids)', '[]'],
+      ['await listReporters(tx, held.report_ids)', '[]'],
       ['await takeBackMail(tx, report_id)', ''],
     ],
   ),
@@ -1627,7 +1684,7 @@ const moderation: Bug[] = [
     ['cases/appeals.test.ts'],
     [
       ['if (!target_id || (await isHeldOtherwise(tx, held))) return undefined', ''],
-      ['if (wasAppealed) await queueAppealMail(tx, id)\n  else if', 'if'],
+      ['if (isAppealed) await queueAppealMail(tx, id)\n    else if', 'if'],
     ],
   ),
   ...inFile(
@@ -1650,7 +1707,10 @@ const moderation: Bug[] = [
       ["if (user_id === viewer.id) return 'CANNOT_BAN_SELF'", ''],
       ['await deleteAccessTokens(tx, user_id)', ''],
       ['await switchOffCarsOf(tx, user_id)', ''],
-      ['else if (!for_fraud || member.banned_for_fraud) return tellPartners', ''],
+      [
+        'else if (!for_fraud || member.banned_for_fraud) return { tell: tellPartners, is_new: false }',
+        '',
+      ],
       ['if (!is_banned) return tellPartners', ''],
     ],
   ),
@@ -1708,8 +1768,8 @@ const moderation: Bug[] = [
     ['moderation.test.ts', 'notices.test.ts'],
     [
       [
-        'if (car.is_active === is_active && car.is_locked !== is_active) return NOTHING',
-        'if (car.is_active === is_active) return NOTHING',
+        'if (car.is_active === is_active && car.is_locked !== is_active)',
+        'if (car.is_active === is_active)',
       ],
     ],
   ),
@@ -1731,7 +1791,10 @@ const moderation: Bug[] = [
         "if (!report) throw new Refusal('REPORT_NOT_FOUND')",
         "if (!report) throw new Refusal('NOT_FOUND')",
       ],
-      ["if (!tell) throw new Refusal('PHOTO_NOT_FOUND')", 'if (!tell) return async () => {}'],
+      [
+        "if (!tell) throw new Refusal('PHOTO_NOT_FOUND')",
+        'if (!tell) return { user_id, name, tell: async () => {} }',
+      ],
     ],
   ),
   ...inFile(

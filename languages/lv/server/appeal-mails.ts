@@ -5,6 +5,14 @@ import type {
 
 function effectOf({ act, is_restored }: ToldOutcome): string {
   if (act === 'remove_photo') return ' Pašu foto atgūt nevar: lūdzu, pievieno to vēlreiz.'
+  if (act === 'end_deal') return ' Pati maiņa neatjaunojas: to var piedāvāt vēlreiz.'
+  if (act === 'end_ring')
+    return is_restored
+      ? ' Pats aplis neatjaunojas, bet to var piedāvāt vēlreiz.'
+      : ' Aplis neatjaunojas.'
+  if (act === 'remove_review') return ' Pašu atsauksmi atgūt nevar.'
+  if (act === 'remove_chat_photo' || act === 'remove_handover_photo')
+    return ' Pašu foto atgūt nevar.'
   if (act === 'deactivate_car')
     return is_restored
       ? ' Sludinājums atkal ir aktīvs. Maiņa, kas tāpēc beidzās, neatjaunosies.'

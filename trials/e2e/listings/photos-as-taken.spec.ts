@@ -302,7 +302,7 @@ test('long model names are not cut off on the narrowest phone', async ({ page, b
   await ilze.ask('POST', '/api/admin/deactivate-car', { car_id: mine, is_active: false })
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const news = page.getByRole('dialog').getByRole('listitem')
-  for (const words of ['Your report about', 'A moderator deactivated your'])
+  for (const words of ['Your report about', 'A moderator has deactivated your'])
     await expectWhole(news.getByText(words))
   await admin.context().close()
 })

@@ -31,7 +31,8 @@ test('a moderator sees how a car was changed since it was reported, and the owne
   const details = admin.getByRole('dialog', { name: /^Report #/ })
   await expect(details).toContainText('Changed after the report')
   await expect(details).toContainText('When reported: ')
-  await expect(details.getByRole('img', { name: new RegExp(make) })).toBeVisible()
+  await expect(details.getByRole('img', { name: new RegExp(make) }).first()).toBeVisible()
+  await expect(details).toContainText('Photos when reported')
   await expect(details).toContainText('Berta')
   await expectAccessible(admin)
   await expectNoOverflow(admin)
@@ -41,6 +42,7 @@ test('a moderator sees how a car was changed since it was reported, and the owne
   await expect(page.getByRole('switch')).toBeEnabled()
   await row(admin, make).getByRole('button', { name: 'Deactivate Car' }).click()
   const question = admin.getByRole('alertdialog', { name: 'Deactivate Car?' })
+  await question.getByLabel('Rule').selectOption('Someone else’s photos or words')
   await question.getByLabel('Reason (optional)').fill('The photos are not yours.')
   await question.getByRole('button', { name: 'Deactivate Car' }).click()
   await expect(toast(admin)).toContainText('Car status updated successfully')
@@ -51,7 +53,7 @@ test('a moderator sees how a car was changed since it was reported, and the owne
   await bell(page).click()
   const list = page.getByRole('dialog', { name: 'Notifications' })
   await expect(list.getByRole('link')).toContainText(
-    `A moderator deactivated your 2019 ${make} OneReason: The photos are not yours.`,
+    `A moderator has deactivated your 2019 ${make} OneSomeone else’s photos or words: The photos are not yours.`,
   )
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -91,7 +93,7 @@ test('who loses the last photo of a car to a moderator learns why at once, and t
   await expectNoOverflow(page)
   await bell(page).click()
   await expect(page.getByRole('dialog').getByRole('link')).toContainText(
-    `A moderator removed a photo of your 2019 ${make} BareReason: It shows a face.`,
+    `A moderator has removed a photo of your 2019 ${make} BareThe rules of this site: It shows a face.`,
   )
   await page.keyboard.press('Escape')
   await card.getByRole('button', { name: 'Add a photo' }).click()

@@ -102,6 +102,7 @@ export const anAppealedCase = (now: number): AdminCase => ({
         days: 14,
       },
       ...{ reason: 'You ask for a deposit before a meeting.', began_by_rule: false },
+      ...{ is_by_hand: false, member: { id: idOf('d0', 2), name: nameOf(2), is_banned: true } },
       ...{ created_at: ago(now, 20), undone_at: null, by: nameOf(0) },
       appeal: {
         ...{ created_at: ago(now, 5), decided_at: null, outcome: null, is_restored: null },
@@ -327,6 +328,7 @@ export function aCase(now: number): AdminCase {
     parties: [],
     cars: cars(now).slice(2, 3),
     deals: [],
+    rings: [],
     decisions: [],
     earlier: [
       {
@@ -364,6 +366,7 @@ export function reportDetails(now: number, index: 0 | 2): AdminReportDetails {
   const isCar = index === 0
   return {
     ...report,
+    reported_photos: [],
     listing: isCar
       ? {
           ...reported,
@@ -461,10 +464,11 @@ export const users = (now: number): AdminUser[] =>
               reason: 'Asked several members for a deposit before a viewing.',
               for_fraud: true,
               created_at: ago(now, 5),
+              case_id: idOf('ca', 0),
             },
           ]
         : index === 5
-          ? [{ reason: null, for_fraud: false, created_at: ago(now, 900) }]
+          ? [{ reason: null, for_fraud: false, created_at: ago(now, 900), case_id: null }]
           : [],
     hold:
       index === 0

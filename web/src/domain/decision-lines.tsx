@@ -1,5 +1,5 @@
 import type { ToldDecision } from '@keyswap/contract/cases'
-import { decisionActs, decisionRules } from '@keyswap/contract/choices'
+import { decisionActs, decisionRules, finalActs } from '@keyswap/contract/choices'
 import { limitedMember as limits } from '@keyswap/contract/limits'
 import { dateTime } from '../lib/formats/formats.ts'
 import { isKnown } from '../lib/known.ts'
@@ -10,11 +10,11 @@ import { decisions } from './decisions.texts.ts'
 export function DecisionLines({ decision }: { decision: ToldDecision }) {
   const speech = useMessages(decisions)
   const { t } = speech
-  const { act, target, rule, reason, days, began_by_rule } = decision
+  const { act, target, rule, reason, days, began_by_rule, is_by_hand } = decision
   if (!isKnown(decisionActs, act) || !isKnown(decisionRules, rule))
     return <span className="block wrap-anywhere">{t('decision.newer', { target })}</span>
   // The others tell no member.
-  const said = act === 'dismiss' || act === 'resolve' || act === 'end_deal' ? 'warn' : act
+  const said = act === 'dismiss' || act === 'resolve' ? 'warn' : act
   return (
     <>
       <span className="block font-semibold wrap-anywhere">
@@ -30,11 +30,16 @@ export function DecisionLines({ decision }: { decision: ToldDecision }) {
           })}
         </span>
       )}
+      {(act === 'end_deal' || act === 'end_ring') && (
+        <span className="block">{t(`decision.${act}.about`)}</span>
+      )}
       <span className="block whitespace-pre-line text-muted wrap-anywhere">
-        {t('decision.why', { rule: t(`decision.rule.${rule}`), reason })}
+        {reason
+          ? t('decision.why', { rule: t(`decision.rule.${rule}`), reason })
+          : t(`decision.rule.${rule}`)}
       </span>
       <span className="block text-small text-muted">
-        {t(began_by_rule ? 'decision.machine' : 'decision.person')}
+        {t(is_by_hand ? 'decision.hand' : began_by_rule ? 'decision.machine' : 'decision.person')}
       </span>
     </>
   )
@@ -65,9 +70,10 @@ export function OutcomeLines({ decision }: { decision: ToldDecision }) {
 
 function Effect({ act, isRestored }: { act: ToldDecision['act']; isRestored: boolean }) {
   const { t } = useMessages(decisions)
-  if (act === 'remove_photo')
-    return <span className="block text-muted">{t('decision.effect.remove_photo')}</span>
-  if (act !== 'deactivate_car' && act !== 'limit' && act !== 'suspend') return null
+  if (isKnown(finalActs, act))
+    return <span className="block text-muted">{t(`decision.effect.${act}`)}</span>
+  if (act !== 'deactivate_car' && act !== 'limit' && act !== 'suspend' && act !== 'end_ring')
+    return null
   return (
     <span className="block text-muted">
       {t(isRestored ? `decision.effect.${act}` : `decision.lost.${act}`)}

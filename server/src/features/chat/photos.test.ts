@@ -406,7 +406,10 @@ test('a moderator sees the reported member’s photos while the report is open, 
   expect([seen?.id, more]).toEqual([id, []])
   expect(await statusOf(app, seen?.url)).toBe(200)
   const remove = (photo_id = id) =>
-    admin.post('/api/admin/remove-chat-photo', { report_id, photo_id, reason: 'Not a car' })
+    admin.post('/api/admin/remove-chat-photo', {
+      ...{ report_id, photo_id },
+      ...{ reason: 'Not a car', rule: 'offensive' },
+    })
   const streams = [await listen(app, anna), await listen(app, berta)]
   expect((await remove(theirId)).body).toMatchObject({ code: 'PHOTO_NOT_FOUND' })
   expect((await remove()).status).toBe(200)

@@ -25,6 +25,7 @@ export {
   reopenReport,
   writeContentReport,
   writeEvidence,
+  writeListing,
   writeReportInRing,
 } from './reports/reports.store.ts'
 export { readSearch } from './search/kept-search.ts'

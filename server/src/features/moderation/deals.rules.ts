@@ -17,14 +17,20 @@ import {
   removeHandoverPhoto as removePhoto,
   tellDeals,
 } from '../deals/index.ts'
-import { canDecideDeal, findDealOfPhoto, findDealOfReport, isInOpenCase } from './deals.store.ts'
+import {
+  canDecideDeal,
+  findAuthor,
+  findDealOfPhoto,
+  findDealOfReport,
+  findPhotographer,
+} from './deals.store.ts'
 import type { Moderation, Tell } from './moderation.rules.ts'
 
 const titleOf = ({ parties }: Deal): string =>
   parties.map(({ gives }) => isolated(carTitle(gives))).join(' ↔ ')
 
 /** A party of the swap leaves it to another moderator, if there is one. */
-async function leaveOwn(tx: Db, viewer: Viewer, deal_id: string): Promise<void> {
+export async function leaveOwn(tx: Db, viewer: Viewer, deal_id: string): Promise<void> {
   if (!(await canDecideDeal(tx, viewer.id, deal_id))) throw new Refusal('NOT_YOUR_CASE')
 }
 
@@ -59,7 +65,7 @@ const addressedFor =
     url: `/api/admin/reports/${report_id}/handover-photos/${photo.car_id}/${photo.view}`,
   })
 
-type ReportedPhoto = { reportId: string; carId: string; view: HandoverView }
+export type ReportedPhoto = { reportId: string; carId: string; view: HandoverView }
 
 /** A photo of such a deal. Each look is in the audit log. */
 export const reportedHandoverPhoto = (
@@ -84,71 +90,67 @@ export const reportedHandoverPhoto = (
     return stored
   })
 
-export async function removeHandoverPhoto(
-  { db, events }: Moderation,
+/** Returns the deal, its title, and what to call after the commit. */
+export async function removeHandoverPhotoIn(
+  { events }: Pick<Moderation, 'events'>,
+  tx: Db,
   viewer: Viewer,
   { reportId, carId, view }: ReportedPhoto,
-): Promise<void> {
-  const { deal_id, parties } = await transaction(db, async (tx) => {
-    const report = await findDealOfPhoto(tx, reportId, { car_id: carId, view })
-    if (!report) throw new Refusal('REPORT_NOT_FOUND')
-    const { deal_id } = report
-    const parties = deal_id ? await removePhoto(tx, { deal_id, car_id: carId, view }) : undefined
-    if (!deal_id || !parties) throw new Refusal('PHOTO_NOT_FOUND')
-    await leaveOwn(tx, viewer, deal_id)
-    await writeAudit(tx, viewer, {
-      action: 'remove_handover_photo',
-      target_id: deal_id,
-      target: view,
-      reason: ofReport(reportId),
-    })
-    return { deal_id, parties }
+) {
+  const report = await findDealOfPhoto(tx, reportId, { car_id: carId, view })
+  if (!report) throw new Refusal('REPORT_NOT_FOUND')
+  const { deal_id } = report
+  const photo = deal_id && { deal_id, car_id: carId, view }
+  const user_id = photo && (await findPhotographer(tx, photo))
+  const parties = photo && (await removePhoto(tx, photo))
+  if (!deal_id || !parties) throw new Refusal('PHOTO_NOT_FOUND')
+  await leaveOwn(tx, viewer, deal_id)
+  await writeAudit(tx, viewer, {
+    action: 'remove_handover_photo',
+    target_id: deal_id,
+    target: view,
+    reason: ofReport(reportId),
   })
-  await events.notify(parties, { type: 'deal', deal_id })
+  const deal = await dealForModerator(tx, deal_id)
+  const tell: Tell = () => events.notify(parties, { type: 'deal', deal_id })
+  return { deal_id, user_id: user_id ?? null, title: deal ? titleOf(deal) : '', tell }
 }
 
 type EndedDeal = { deal_id: string; reason: string | null }
 
-/** A moderator ends only one that an open case is about. */
-export async function endDeal(
-  moderation: Moderation,
-  viewer: Viewer,
-  wanted: EndedDeal,
-): Promise<void> {
-  const tell = await transaction(moderation.db, async (tx) => {
-    if (!viewer.is_admin && !(await isInOpenCase(tx, wanted.deal_id)))
-      throw new Refusal('NOT_FOUND')
-    await leaveOwn(tx, viewer, wanted.deal_id)
-    return endDealIn(moderation, tx, viewer, wanted)
-  })
-  await tell()
-}
-
+/** Returns the parties who are here, the deal's title, and what to call after the commit. */
 export async function endDealIn(
   { events }: Pick<Moderation, 'events'>,
   tx: Db,
   viewer: Viewer,
   { deal_id, reason }: EndedDeal,
-): Promise<Tell> {
+): Promise<{ tell: Tell; title: string; parties: string[] }> {
   const ended = await end(tx, deal_id, reason)
   const deal = await dealForModerator(tx, deal_id)
-  const target = deal ? titleOf(deal) : ''
-  await writeAudit(tx, viewer, { action: 'end_deal', target_id: deal_id, target, reason })
-  return () => tellDeals(events, ended)
+  const title = deal ? titleOf(deal) : ''
+  await writeAudit(tx, viewer, { action: 'end_deal', target_id: deal_id, target: title, reason })
+  const here = deal?.parties.filter(({ is_deleted }) => !is_deleted) ?? []
+  return {
+    tell: () => tellDeals(events, ended),
+    title,
+    parties: here.map(({ user_id }) => user_id).sort(),
+  }
 }
 
-export async function removeReview(
-  { db, events }: Moderation,
+/** Returns who wrote it and about whom, and what to call after the commit. */
+export async function removeReviewIn(
+  { events }: Pick<Moderation, 'events'>,
+  tx: Db,
   viewer: Viewer,
   { review_id, reason }: { review_id: string; reason: string | null },
-): Promise<void> {
-  const removed = await transaction(db, async (tx) => {
-    const gone = await remove(tx, review_id)
-    if (!gone) throw new Refusal('NOT_FOUND')
-    await leaveOwn(tx, viewer, gone.deal_id)
-    const target = `${isolated(gone.author)} → ${isolated(gone.about)}`
-    await writeAudit(tx, viewer, { action: 'remove_review', target_id: review_id, target, reason })
-    return gone
-  })
-  await events.notify(removed.parties, { type: 'deal', deal_id: removed.deal_id })
+) {
+  const author_id = await findAuthor(tx, review_id)
+  const removed = await remove(tx, review_id)
+  if (!removed) throw new Refusal('NOT_FOUND')
+  await leaveOwn(tx, viewer, removed.deal_id)
+  const target = `${isolated(removed.author)} → ${isolated(removed.about)}`
+  await writeAudit(tx, viewer, { action: 'remove_review', target_id: review_id, target, reason })
+  const { parties, deal_id, about } = removed
+  const tell: Tell = () => events.notify(parties, { type: 'deal', deal_id })
+  return { user_id: author_id ?? null, about, tell }
 }

@@ -40,3 +40,25 @@ export const isInOpenCase = async (db: Db, deal_id: string): Promise<boolean> =>
             select from case_subjects s where s.kind = 'deal' and s.subject_id = ${deal_id} and s.is_open) as is_open`,
     )
   ).is_open
+
+/** Who took a photo of a handover, unless they have left. */
+export const findPhotographer = async (
+  db: Db,
+  { deal_id, car_id, view }: { deal_id: string; car_id: string; view: string },
+): Promise<string | undefined> =>
+  (
+    await maybe<{ id: string }>(
+      db,
+      sql`select u.id from handover_photos h join users u on u.id = h.user_id
+          where h.deal_id = ${deal_id} and h.car_id = ${car_id} and h.view = ${view}`,
+    )
+  )?.id
+
+/** Who wrote a review, unless they have left. */
+export const findAuthor = async (db: Db, review_id: string): Promise<string | undefined> =>
+  (
+    await maybe<{ id: string }>(
+      db,
+      sql`select u.id from reviews r join users u on u.id = r.author_id where r.id = ${review_id}`,
+    )
+  )?.id

@@ -37,6 +37,10 @@ test('a moderator removes a photo of a handover: nobody in the swap sees it or i
     is_removed: true,
   })
   expect((await berta.get(`/api/deals/${deal}/agreement.pdf?language=en`)).status).toBe(200)
+  expect((await anna.get('/api/me/decisions')).body).toMatchObject([
+    { act: 'remove_handover_photo', rule: 'other', reason: '', is_by_hand: true },
+  ])
+  expect((await berta.get('/api/me/decisions')).body).toEqual([])
   const [entry] = (await admin.get('/api/admin/audit')).body as AuditEntry[]
   expect(entry).toMatchObject({ action: 'remove_handover_photo', target_id: deal })
 })

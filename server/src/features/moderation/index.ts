@@ -19,6 +19,7 @@ import { deleteOldWarnings, WARNING_MAIL, type WarningMail } from './warnings.st
 
 export { joinCase } from './cases/cases.rules.ts'
 export { copiesJobs } from './copies/copies.rules.ts'
+export { listingCopyJobs } from './details/listings.rules.ts'
 export { keepEvidence, keepEvidenceBeforeLeaving } from './evidence.rules.ts'
 export { exportNotices } from './export.rules.ts'
 export { memberDataRoutes } from './member-data/member-data.routes.ts'

@@ -103,7 +103,11 @@ export const showUsers = (db: Db, ids: string[]) =>
                case when u.banned_at is null then '[]'
                     else jsonb_build_array(jsonb_build_object(
                       'reason', u.ban_reason, 'for_fraud', u.banned_for_fraud,
-                      'created_at', to_char(u.banned_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+                      'created_at', to_char(u.banned_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                      'case_id', (
+                        select d.case_id from decisions d
+                        where d.user_id = u.id and d.act = 'suspend' and d.undone_at is null and d.created_at >= u.banned_at
+                        order by d.created_at desc limit 1)))
                end as banned,
                (select jsonb_build_object('reason', h.reason, 'by', h.admin, 'is_told', h.is_told, 'created_at', at_utc(h.created_at))
                 from holds h where h.user_id = u.id) as hold

@@ -9,20 +9,24 @@ import { linkNext } from '../../http/paging.ts'
 import { type Route, serve } from '../../http/serve.ts'
 import { answerStored, PRIVATE } from '../../http/stored.ts'
 import { appeal, decideAppeal, linkedDecision, openAppeals } from './cases/appeals.rules.ts'
+import {
+  banUser,
+  deletePhoto,
+  endDeal,
+  removeChatPhoto,
+  removeHandoverPhoto,
+  removeReview,
+  setCarActive,
+  unbanUser,
+} from './cases/by-hand.rules.ts'
 import { decideCases, decisionsAbout, markDecisionsSeen } from './cases/decisions.rules.ts'
 import { caseDetails, writeNote } from './cases/details.rules.ts'
 import { pageOfCases } from './cases/list.rules.ts'
 import { undoDecision } from './cases/undo.rules.ts'
-import { removeChatPhoto, reportedPhotos } from './chat-photos.rules.ts'
+import { reportedPhotos } from './chat-photos.rules.ts'
 import { reportContent } from './content-reports.rules.ts'
-import {
-  endDeal,
-  removeHandoverPhoto,
-  removeReview,
-  reportedDeal,
-  reportedHandoverPhoto,
-} from './deals.rules.ts'
-import { reportDetails } from './details.rules.ts'
+import { reportedDeal, reportedHandoverPhoto } from './deals.rules.ts'
+import { reportDetails } from './details/details.rules.ts'
 import { evidenceFor } from './evidence.rules.ts'
 import {
   type ListPage,
@@ -31,14 +35,7 @@ import {
   pageOfReports,
   pageOfUsers,
 } from './lists.rules.ts'
-import {
-  banUser,
-  concludeReport,
-  deletePhoto,
-  type Moderation,
-  setCarActive,
-  unbanUser,
-} from './moderation.rules.ts'
+import { concludeReport, type Moderation } from './moderation.rules.ts'
 import { markNoticesSeen, noticesFor } from './notices.rules.ts'
 import { stats, timeline, weeks } from './stats.rules.ts'
 import { markWarningsSeen, warningsFor } from './warnings.rules.ts'

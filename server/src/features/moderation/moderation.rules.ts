@@ -32,14 +32,13 @@ import { forgetPictures, keepHashes, type Pictures } from '../pictures/index.ts'
 import { endRingsOf, lockRings, tellRings } from '../rings/index.ts'
 import { queueContentReportMail } from './content-reports.store.ts'
 import {
-  canSuspend,
   closeDecidedCase,
   findCarOfPhoto,
   isForOthers,
   lockCar,
   lockReport,
+  type ModeratedCar,
 } from './moderation.store.ts'
-import { insertNotice } from './notices.store.ts'
 import { liftWarning, tellWarned, warnOfFraud } from './warnings.rules.ts'
 
 export type Moderation = { db: Pool; events: Events; pictures: Pictures; photo_key: Buffer }
@@ -49,13 +48,10 @@ type Reason = { reason?: string | undefined }
 /** What to call after the commit: notifies everybody concerned. */
 export type Tell = () => Promise<void>
 
-const NOTHING: Tell = async () => {}
+/** `is_new` is false if it was so before. */
+export type Acted = { tell: Tell; is_new: boolean }
 
-/** One transaction for what is decided, then who is concerned is told. */
-async function acting(db: Pool, act: (tx: Db) => Promise<Tell>): Promise<void> {
-  const tell = await transaction(db, act)
-  await tell()
-}
+const NOTHING: Tell = async () => {}
 
 /** `staff` are all admins and moderators who are not banned. */
 function refuseBan(viewer: Viewer, user_id: string, staff: Staff[]): ErrorCode | null {
@@ -75,28 +71,19 @@ export async function requireLimitable(tx: Db, viewer: Viewer, user_id: string):
   await lockMember(tx, user_id)
 }
 
-type Ban = { user_id: string; for_fraud?: boolean | undefined } & Reason
+export type Ban = { user_id: string; for_fraud?: boolean | undefined } & Reason
 
 /**
  * One transaction. Signing in, refreshing, messaging, proposing a swap and activating a car lock the member's row, and a like
  * locks both cars, so each of them either happens before the ban or sees it. The member's deals are cancelled, and their rings
  * end. A ban for fraud warns everybody in their chats, even if the member has left or is banned already.
  */
-export const banUser = (moderation: Moderation, viewer: Viewer, ban: Ban): Promise<void> =>
-  acting(moderation.db, async (tx) => {
-    const isOther = !viewer.is_admin && viewer.id !== ban.user_id
-    // Before their swaps end.
-    if (isOther && !(await canSuspend(tx, viewer.id, ban.user_id)))
-      throw new Refusal('NOT_YOUR_CASE')
-    return banIn(moderation, tx, viewer, ban)
-  })
-
 export async function banIn(
   { db, events }: Moderation,
   tx: Db,
   viewer: Viewer,
   { user_id, reason, for_fraud = false }: Ban,
-): Promise<Tell> {
+): Promise<Acted> {
   await lockAdmins(tx)
   const refusal = refuseBan(viewer, user_id, await listUnbannedStaff(tx))
   if (refusal) throw new Refusal(refusal)
@@ -114,23 +101,24 @@ export async function banIn(
   if (!member) {
     const departed = for_fraud ? await lockDeparted(tx, user_id) : undefined
     if (!departed) throw new Refusal('USER_NOT_FOUND')
-    if (departed.banned_for_fraud) return tellPartners
+    if (departed.banned_for_fraud) return { tell: tellPartners, is_new: false }
     await banDeparted(tx, user_id)
   } else if (!member.is_banned) {
     await requireNoDeal(tx, user_id)
     await setBan(tx, user_id, reason)
     await deleteAccessTokens(tx, user_id)
     await switchOffCarsOf(tx, user_id)
-  } else if (!for_fraud || member.banned_for_fraud) return tellPartners
+  } else if (!for_fraud || member.banned_for_fraud) return { tell: tellPartners, is_new: false }
   if (for_fraud && member) await markBannedForFraud(tx, user_id)
   await writeAudit(tx, viewer, { action: for_fraud ? 'ban_for_fraud' : 'ban_user', ...audit })
   const warned = for_fraud ? await warnOfFraud(tx, user_id) : []
-  return async () => {
+  const tell = async () => {
     await tellDeals(events, deals)
     await tellRings(events, rings)
     await tellWarned(events, warned)
     await tellPartners()
   }
+  return { tell, is_new: true }
 }
 
 /** The member's chats were closed or reopened: their partners' clients must update at once. */
@@ -139,11 +127,7 @@ const notifyPartners = async (
   user_id: string,
 ): Promise<void> => (await tellPartnersLater(moderation, moderation.db, user_id))()
 
-/** The members who were warned are told that the ban is over. */
-export const unbanUser = (moderation: Moderation, viewer: Viewer, user_id: string): Promise<void> =>
-  acting(moderation.db, (tx) => unbanIn(moderation, tx, viewer, user_id))
-
-/** Without a viewer the suspension ends by itself. */
+/** The members who were warned are told that the ban is over. Without a viewer the suspension ends by itself. */
 export async function unbanIn(
   { db, events }: Pick<Moderation, 'db' | 'events'>,
   tx: Db,
@@ -169,24 +153,15 @@ export async function unbanIn(
   }
 }
 
-/** Notifies the owner, unless the car is already in this state. A deal that has it reserved is cancelled. */
-export const setCarActive = (
-  moderation: Moderation,
-  viewer: Viewer,
-  wanted: SwitchedCar,
-): Promise<void> => acting(moderation.db, (tx) => setCarActiveIn(moderation, tx, viewer, wanted))
+type SwitchedCar = { car_id: string; is_active: boolean } & Reason
 
-type SwitchedCar = { car_id: string; is_active: boolean } & Reason & ByDecision
-
-/** A decision of a case tells the owner itself. */
-type ByDecision = { by_decision?: boolean }
-
+/** A deal that has it reserved is cancelled. A decision tells the owner of a car that is deactivated, or active again after it. */
 export async function setCarActiveIn(
   { events }: Pick<Moderation, 'events'>,
   tx: Db,
   viewer: Viewer,
-  { car_id, is_active, reason, by_decision = false }: SwitchedCar,
-): Promise<Tell> {
+  { car_id, is_active, reason }: SwitchedCar,
+): Promise<Acted & { car: ModeratedCar }> {
   const told = is_active ? [] : await endDealsWithCar(tx, car_id)
   const car = await lockCar(tx, car_id)
   if (!car) throw new Refusal('CAR_NOT_FOUND')
@@ -194,7 +169,8 @@ export async function setCarActiveIn(
   if (is_active && car.is_swapped) throw new Refusal('CAR_SWAPPED')
   if (is_active && (await lockAndReadBan(tx, car.owner_id))?.is_banned)
     throw new Refusal('OWNER_BANNED')
-  if (car.is_active === is_active && car.is_locked !== is_active) return NOTHING
+  if (car.is_active === is_active && car.is_locked !== is_active)
+    return { tell: NOTHING, is_new: false, car }
   await switchCar(tx, car_id, is_active)
   await writeAudit(tx, viewer, {
     action: is_active ? 'activate_car' : 'deactivate_car',
@@ -202,35 +178,18 @@ export async function setCarActiveIn(
     target: car.title,
     reason,
   })
-  const notice = {
-    kind: 'switched' as const,
-    user_id: car.owner_id,
-    car_id,
-    car: car.title,
-    is_active,
-    reason,
-  }
-  if (!by_decision) await insertNotice(tx, notice)
-  return async () => {
+  const tell = async () => {
     await tellDeals(events, told)
     await events.notify([car.owner_id], { type: 'car_moderated', car_id })
   }
+  return { tell, is_new: true, car }
 }
-
-/** Notifies the owner, with the reason. */
-export const deletePhoto = (
-  moderation: Moderation,
-  viewer: Viewer,
-  wanted: RemovedPhoto,
-): Promise<void> => acting(moderation.db, (tx) => deletePhotoIn(moderation, tx, viewer, wanted))
-
-type RemovedPhoto = { photo_id: string } & Reason & ByDecision
 
 export async function deletePhotoIn(
   { events }: Pick<Moderation, 'events'>,
   tx: Db,
   viewer: Viewer,
-  { photo_id, reason, by_decision = false }: RemovedPhoto,
+  { photo_id, reason }: { photo_id: string } & Reason,
 ): Promise<Tell> {
   const car_id = await findCarOfPhoto(tx, photo_id)
   const car = car_id && (await lockCar(tx, car_id))
@@ -244,15 +203,6 @@ export async function deletePhotoIn(
     target: car.title,
     reason,
   })
-  const notice = {
-    kind: 'photo_removed' as const,
-    user_id: car.owner_id,
-    car_id: car.id,
-    car: car.title,
-    is_active: car.is_active,
-    reason,
-  }
-  if (!by_decision) await insertNotice(tx, notice)
   return () => events.notify([car.owner_id], { type: 'car_moderated', car_id: car.id })
 }
 

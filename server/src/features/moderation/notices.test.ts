@@ -1,3 +1,4 @@
+import type { MyDecision } from '@keyswap/contract/cases'
 import type { CarNotice } from '@keyswap/contract/moderation'
 import { expect } from 'vitest'
 import { emptiedApps } from '../../../test/app.ts'
@@ -23,21 +24,22 @@ const start = async () => {
 const set = (admin: SignedIn, car_id: string, is_active: boolean, reason?: string) =>
   admin.post('/api/admin/deactivate-car', { car_id, is_active, ...(reason && { reason }) })
 
+const decisionsOf = async (member: SignedIn) =>
+  (await member.get('/api/me/decisions')).body as MyDecision[]
 const noticesOf = async (member: SignedIn) =>
   (await member.get('/api/me/notices')).body as CarNotice[]
 
-test('the owner is notified at once when an admin deactivates or activates a car, with the reason', async () => {
+test('the owner is notified at once when an admin activates a car, with the reason; a deactivation is a decision', async () => {
   const { app, admin, anna, car_id } = await start()
   const stream = await listen(app, anna)
   await set(admin, car_id, false, ' Stolen photos ')
-  await expect.poll(() => stream.received).toEqual([{ type: 'car_moderated', car_id }])
+  const events = [{ type: 'car_moderated', car_id }, { type: 'decision' }]
+  await expect.poll(() => stream.received).toEqual(events)
+  expect(await noticesOf(anna)).toEqual([])
+  await set(admin, car_id, true, ' They are yours ')
+  await expect.poll(() => stream.received).toEqual([...events, ...events])
   expect(await noticesOf(anna)).toMatchObject([
-    { car_id, car: '1990 Volvo 240', is_active: false, reason: 'Stolen photos', is_new: true },
-  ])
-  await set(admin, car_id, true)
-  expect(await noticesOf(anna)).toMatchObject([
-    { is_active: true, reason: null, is_new: true },
-    { is_active: false },
+    { car_id, car: '1990 Volvo 240', is_active: true, reason: 'They are yours', is_new: true },
   ])
   expect(await noticesOf(admin)).toEqual([])
 })
@@ -48,34 +50,43 @@ test('the owner is notified at once when an admin removes a photo, with the reas
   const stream = await listen(app, anna)
   const photo_id = photos[0]?.id
   await admin.post('/api/admin/delete-photo', { photo_id, reason: ' Not your car ' })
-  await expect.poll(() => stream.received).toEqual([{ type: 'car_moderated', car_id }])
-  expect(await noticesOf(anna)).toMatchObject([
-    { kind: 'photo_removed', car_id, car: '1990 Volvo 240', reason: 'Not your car', is_new: true },
-  ])
+  const events = [{ type: 'car_moderated', car_id }, { type: 'decision' }]
+  await expect.poll(() => stream.received).toEqual(events)
+  const told = { act: 'remove_photo', target: '1990 Volvo 240', reason: 'Not your car' }
+  expect(await decisionsOf(anna)).toMatchObject([{ ...told, is_new: true }])
   await admin.post('/api/admin/delete-photo', { photo_id })
-  expect(await noticesOf(anna)).toHaveLength(1)
+  expect(await decisionsOf(anna)).toHaveLength(1)
 })
 
 test('setting a car to its current state notifies nobody', async () => {
   const { admin, anna, car_id } = await start()
   await set(admin, car_id, false)
   await set(admin, car_id, false, 'Again')
+  expect(await decisionsOf(anna)).toHaveLength(1)
+  await set(admin, car_id, true)
+  await set(admin, car_id, true)
   expect(await noticesOf(anna)).toHaveLength(1)
 })
 
+/** Deactivated, and active again. */
+async function turn(admin: SignedIn, car_id: string, reason?: string) {
+  await set(admin, car_id, false)
+  await set(admin, car_id, true, reason)
+}
+
 test('seen notices are not new, later ones are', async () => {
   const { admin, anna, car_id } = await start()
-  await set(admin, car_id, false)
+  await turn(admin, car_id)
   expect((await anna.post('/api/me/notices/seen')).body).toEqual({ ok: true })
-  await set(admin, car_id, true)
+  await turn(admin, car_id)
   expect((await noticesOf(anna)).map(({ is_new }) => is_new)).toEqual([true, false])
 })
 
 test('a notice stays when its car is deleted, and is deleted with its owner', async () => {
   const { app, admin, anna, car_id } = await start()
-  await set(admin, car_id, false, 'Not a car')
+  await turn(admin, car_id, 'It is a car')
   await anna.delete(`/api/cars/${car_id}`)
-  expect(await noticesOf(anna)).toMatchObject([{ car: '1990 Volvo 240', reason: 'Not a car' }])
+  expect(await noticesOf(anna)).toMatchObject([{ car: '1990 Volvo 240', reason: 'It is a car' }])
   await anna.delete('/api/me', { password: PASSWORD })
   expect(await many(app.pool, sql`select 1 from car_notices`)).toEqual([])
 })
@@ -86,28 +97,23 @@ test('two concurrent deactivations count as one and notify the owner once', asyn
   expect((await atOnce(app, 'cars', car_id, [off, off])).map(({ status }) => status)).toEqual([
     200, 200,
   ])
-  expect(await noticesOf(anna)).toHaveLength(1)
+  expect(await decisionsOf(anna)).toHaveLength(1)
   expect(await many(app.pool, sql`select 1 from audit_log`)).toHaveLength(1)
 })
 
 test('a notice is shown to its owner for 30 days, and is exported as long as the account exists', async () => {
   const { app, admin, anna, car_id } = await start()
   const berta = await signedIn(app)
-  await set(admin, await aVisibleCar(app, berta.id), false, 'Hers')
-  for (const [is_active, reason] of [
-    [false, 'Stolen photos'],
-    [true, undefined],
-    [false, 'Again'],
-  ] as const)
-    await set(admin, car_id, is_active, reason)
+  await turn(admin, await aVisibleCar(app, berta.id), 'Hers')
+  for (const reason of ['First', undefined, 'Again']) await turn(admin, car_id, reason)
   const age = (reason: string, days: number) =>
     run(
       app.pool,
       sql`update car_notices set created_at = now() - make_interval(days => ${days}) where reason = ${reason}`,
     )
   await age('Again', 29)
-  await age('Stolen photos', 31)
-  expect(await noticesOf(anna)).toMatchObject([{ is_active: true }, { reason: 'Again' }])
+  await age('First', 31)
+  expect(await noticesOf(anna)).toMatchObject([{ reason: null }, { reason: 'Again' }])
   await anna.post('/api/me/notices/seen')
   expect(await noticesOf(berta)).toMatchObject([{ reason: 'Hers', is_new: true }])
   const answer = await fetch(`${app.url}/api/me/export`, {
@@ -115,8 +121,9 @@ test('a notice is shown to its owner for 30 days, and is exported as long as the
   })
   const files = unzip(Buffer.from(await answer.arrayBuffer()))
   expect(JSON.parse(String(files.get('moderation.json')))).toMatchObject([
-    { reason: 'Stolen photos' },
+    { reason: 'First' },
     { reason: 'Again' },
     { is_active: true, reason: null },
   ])
+  expect(JSON.parse(String(files.get('decisions.json')))).toHaveLength(3)
 })

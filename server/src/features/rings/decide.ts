@@ -58,6 +58,10 @@ export function judgeRing(ring: HeldRing, leaving?: Leaving): RingEnd | null {
   }
 }
 
+/** A moderator ends it: the same ring is not offered again. Null if it is over. */
+export const endByModerator = (ring: HeldRing): RingEnd | null =>
+  isOver(ring) || ring.is_done ? null : endOf(ring, { is_barred: true })
+
 const endOf = (ring: HeldRing, ended: Partial<EndedRing>): RingEnd => ({
   ring,
   ended: {

@@ -159,6 +159,18 @@ export const listDueRings = async (db: Db, skipped: string[], limit: number): Pr
     )
   ).map(({ id }) => id)
 
+/** Of a ring that a moderator ended. Returns its cars, to look at them; none if the ring is gone. */
+export const liftBar = async (tx: Db, ring_id: string): Promise<string[]> =>
+  (
+    await many<{ car_id: string }>(
+      tx,
+      sql`with lifted as (
+            delete from ring_bars b using rings r where r.id = ${ring_id} and b.key = r.key
+          )
+          select m.car_id from ring_members m where m.ring_id = ${ring_id} order by m.position`,
+    )
+  ).map(({ car_id }) => car_id)
+
 /** Queues a look for each ring that is no longer barred, with one of its cars. */
 export const queueLooksOfUnbarred = (db: Db, limit: number) =>
   run(

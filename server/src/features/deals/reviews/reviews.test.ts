@@ -437,6 +437,10 @@ describe('removing a review', () => {
       target: `${anna.name} → ${berta.name}`,
       reason: 'Insult',
     })
+    expect((await anna.get('/api/me/decisions')).body).toMatchObject([
+      { act: 'remove_review', target: berta.name, reason: 'Insult', is_by_hand: true },
+    ])
+    expect((await berta.get('/api/me/decisions')).body).toEqual([])
   })
 
   test('locks the member it is about before the review, as the deletion of an account does', async () => {

@@ -106,6 +106,18 @@ const reported = (
 export const writeEvidence = (db: Db, id: string, evidence: Buffer) =>
   run(db, sql`update reports set evidence = ${evidence} where id = ${id}`)
 
+/** Encrypted. Of the plain facts only the title stays, unless they are others by now. */
+export const writeListing = (db: Db, id: string, listing: Buffer, snapshot: object | null) =>
+  run(
+    db,
+    sql`update reports
+        set listing = ${listing},
+            snapshot = case when snapshot is not null then jsonb_build_object(
+              'year', snapshot -> 'year', 'make', snapshot -> 'make', 'model', snapshot -> 'model') end
+        where id = ${id} and status = 'open'
+          and snapshot is not distinct from ${snapshot && JSON.stringify(snapshot)}::jsonb`,
+  )
+
 /** The decision was taken back, and no other one was made since. */
 const IS_REOPENED = sql`coalesce(r.reopened_at > r.decided_at, r.decided_at is null)`
 
@@ -140,8 +152,8 @@ const IS_HELD = sql`(is_held(reports.owner_id) or is_held(reports.user_id) or is
 export async function deleteOldEvidence(db: Db, older_than_ms: number): Promise<void> {
   await run(
     db,
-    sql`update reports set snapshot = null, evidence = null
-        where (snapshot is not null or evidence is not null) and ${IS_OLD(older_than_ms)} and not ${IS_HELD}`,
+    sql`update reports set snapshot = null, evidence = null, listing = null
+        where num_nonnulls(snapshot, evidence, listing) > 0 and ${IS_OLD(older_than_ms)} and not ${IS_HELD}`,
   )
   await run(
     db,

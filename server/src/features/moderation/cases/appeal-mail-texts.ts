@@ -14,6 +14,14 @@ export type AppealMailTexts = (told: ToldOutcome) => MailText
 /** What comes back and what does not. */
 function effectOf({ act, is_restored }: ToldOutcome): string {
   if (act === 'remove_photo') return ' The photo itself can’t be brought back: please add it again.'
+  if (act === 'end_deal') return ' The swap itself doesn’t come back: you can propose it again.'
+  if (act === 'end_ring')
+    return is_restored
+      ? ' The ring itself doesn’t come back, but it can be offered again.'
+      : ' The ring doesn’t come back.'
+  if (act === 'remove_review') return ' The review itself can’t be brought back.'
+  if (act === 'remove_chat_photo' || act === 'remove_handover_photo')
+    return ' The photo itself can’t be brought back.'
   if (act === 'deactivate_car')
     return is_restored
       ? ' The listing is active again. If a swap ended because of this, it won’t come back.'

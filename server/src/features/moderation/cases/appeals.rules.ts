@@ -2,6 +2,7 @@
 import type { InputOf } from '@keyswap/contract'
 import type { AdminAppeal, decideAppeal as contract, postAppeal } from '@keyswap/contract/appeals'
 import type { ToldDecision } from '@keyswap/contract/cases'
+import { isFinal } from '@keyswap/contract/choices'
 import type { ErrorCode } from '@keyswap/contract/errors'
 import type { Viewer } from '../../../calls/viewer.ts'
 import type { Db } from '../../../db/sql.ts'
@@ -132,7 +133,7 @@ async function letStand(
   await endAppeal(tx, id, { outcome: 'stands', is_restored: null, reason }, viewer.id)
   await markNews(tx, id)
   await queueAppealMail(tx, id)
-  return toldOf(moderation, user_id, [], NOTHING)
+  return toldOf(moderation, user_id ? [user_id] : [], [], NOTHING)
 }
 
 /** Also what cannot be brought back can have been wrong. */
@@ -146,13 +147,12 @@ async function declareWrong(
   const { tell, is_restored } = await bringBack(moderation, tx, viewer, held)
   const ended = { outcome: 'undone' as const, is_restored, reason }
   await endAppeal(tx, held.id, ended, viewer.id)
-  return reopen(moderation, tx, held, { tell, wasAppealed: true })
+  return reopen(moderation, tx, viewer, held, { tell, wasAppealed: true })
 }
 
 /** A refusal has changed nothing: the car is gone or swapped, or its owner is banned. */
 async function bringBack(moderation: Moderation, tx: Db, viewer: Viewer, held: HeldDecision) {
-  if (held.act === 'remove_photo' || held.act === 'end_deal')
-    return { tell: NOTHING, is_restored: false }
+  if (isFinal(held.act)) return { tell: NOTHING, is_restored: false }
   try {
     const tell = await takeBack(moderation, tx, viewer, held)
     return { tell: tell ?? NOTHING, is_restored: tell !== undefined }

@@ -35,6 +35,29 @@ begin
 end
 $$;
 
+-- The case of what a moderator does without deciding one: that of the report that shows it, the open one about the same member, car
+-- or deal, else one that is decided already.
+create or replace function case_by_hand(member uuid, car uuid, deal uuid, report uuid) returns uuid language plpgsql as $$
+declare
+  found_case uuid;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('cases', 0));
+  select p.case_id into found_case from case_parts p where p.kind = 'report' and p.part_id = report;
+  if found then return found_case; end if;
+  select s.case_id into found_case
+  from case_subjects s join cases c on c.id = s.case_id
+  where s.is_open and (s.kind, s.subject_id) in (('member', member), ('car', car), ('deal', deal))
+  order by c.created_at, c.id limit 1;
+  if found then return found_case; end if;
+  found_case := gen_random_uuid();
+  insert into cases (id, decided_at) values (found_case, now());
+  insert into case_subjects (case_id, kind, subject_id, is_open)
+  select found_case, s.kind, s.id, false from (values ('member', member), ('car', car), ('deal', deal)) s (kind, id)
+  where s.id is not null;
+  return found_case;
+end
+$$;
+
 create or replace function join_case_of_report() returns trigger language plpgsql as $$
 begin
   perform join_case('report', new.id, coalesce(new.owner_id, new.user_id), new.car_id, new.deal_id);
@@ -47,12 +70,14 @@ $$;
 create or replace trigger join_case_of_report after insert or update of other_deal_id on reports
   for each row execute function join_case_of_report();
 
--- Whom a case concerns: its members, the owners of its cars, the parties of its deals, and who reported.
+-- Whom a case concerns: its members, the owners of its cars, the parties of its deals, the members of its rings, and who reported.
 create or replace function concerned_in(asked uuid) returns setof uuid stable language sql as $$
   select s.subject_id from case_subjects s where s.case_id = asked and s.kind = 'member'
   union select c.owner_id from case_subjects s join cars c on c.id = s.subject_id where s.case_id = asked and s.kind = 'car'
   union select p.user_id from case_subjects s join deal_parties p on p.deal_id = s.subject_id
         where s.case_id = asked and s.kind = 'deal'
+  union select m.user_id from case_parts p join reports r on r.id = p.part_id join ring_members m on m.ring_id = r.ring_id
+        where p.case_id = asked and p.kind = 'report'
   union select r.reporter_id from case_parts p join reports r on r.id = p.part_id
         where p.case_id = asked and p.kind = 'report' and r.reporter_id is not null
 $$;

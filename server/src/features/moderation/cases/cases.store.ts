@@ -1,4 +1,11 @@
-import type { AdminCase, CaseCar, CaseDeal, CaseMember, CaseNote } from '@keyswap/contract/cases'
+import type {
+  AdminCase,
+  CaseCar,
+  CaseDeal,
+  CaseMember,
+  CaseNote,
+  CaseRing,
+} from '@keyswap/contract/cases'
 import { type DecisionAct, unfinishedDealStates } from '@keyswap/contract/choices'
 import { cases as limits } from '@keyswap/contract/limits'
 import { ADMIN_CAR_SHORT } from '../../../db/columns.ts'
@@ -48,13 +55,15 @@ export async function isOfCase(
                   c.owner_id in ${people} or c.id in (
                     select s.subject_id from case_subjects s where s.case_id = ${case_id} and s.kind = 'car')))`
   const condition =
-    act === 'end_deal'
-      ? isSubject('deal')
-      : act === 'deactivate_car'
-        ? isCar(sql`${target_id}`)
-        : act === 'remove_photo'
-          ? isCar(sql`(select f.car_id from car_photos f where f.id = ${target_id})`)
-          : sql`${target_id}::uuid in ${people}`
+    act === 'end_ring'
+      ? sql`${target_id}::uuid in (${RINGS(case_id)})`
+      : act === 'end_deal'
+        ? isSubject('deal')
+        : act === 'deactivate_car'
+          ? isCar(sql`${target_id}`)
+          : act === 'remove_photo'
+            ? isCar(sql`(select f.car_id from car_photos f where f.id = ${target_id})`)
+            : sql`${target_id}::uuid in ${people}`
   return (await run(db, sql`select where ${condition}`)) > 0
 }
 
@@ -123,6 +132,24 @@ export const listDealsOfCase = (db: Db, case_id: string) =>
         from case_subjects s join deals d on d.id = s.subject_id
         where s.case_id = ${case_id} and s.kind = 'deal'
         order by d.created_at, d.id limit 50`,
+  )
+
+/** Those that a report was made in, and those of its deals. */
+const RINGS = (case_id: string): Sql =>
+  sql`select r.ring_id from case_parts p join reports r on r.id = p.part_id
+      where p.case_id = ${case_id} and p.kind = 'report' and r.ring_id is not null
+      union select d.chat_id from case_subjects s join deals d on d.id = s.subject_id
+      where s.case_id = ${case_id} and s.kind = 'deal' and exists (select from rings g where g.id = d.chat_id)`
+
+export const listRingsOfCase = (db: Db, case_id: string) =>
+  many<CaseRing>(
+    db,
+    sql`select g.id, g.state not in ('offered', 'complete') or exists (
+                 select from deals d where d.chat_id = g.id and d.state = 'done') as is_over,
+               coalesce((select jsonb_agg(member_named(u) order by m.position)
+                         from ring_members m join users u on u.id = m.user_id where m.ring_id = g.id), '[]') as members
+        from rings g where g.id in (${RINGS(case_id)})
+        order by g.created_at, g.id limit 50`,
   )
 
 /** Decided cases about a member whom this one is about. */

@@ -10,6 +10,7 @@ export type ToldDecision = {
   rule: DecisionRule
   reason: string
   began_by_rule: boolean
+  is_by_hand: boolean
   days: number | null
   is_undone: boolean
 }
@@ -34,9 +35,28 @@ function actOf({ act, target, days }: ToldDecision, limits: Limits): string {
   if (act === 'warn') return 'This is a warning.'
   if (act === 'deactivate_car') return `Your listing ${target} has been deactivated.`
   if (act === 'remove_photo') return `A photo of ${target} has been removed.`
+  if (act === 'remove_review') return `Your review of ${target} has been removed.`
+  if (act === 'remove_chat_photo') return 'A photo you sent in a chat has been removed.'
+  if (act === 'remove_handover_photo')
+    return `A photo you took at the handover of ${target} has been removed.`
+  if (act === 'end_deal')
+    return `The swap ${target} has been ended. This is about the swap, and accuses nobody.`
+  if (act === 'end_ring')
+    return `The ring ${target} has been ended. This is about the ring, and accuses nobody.`
   if (act === 'limit')
     return `Your account has been limited${forDays(days)}. Until then you can like up to ${limits.likes_per_hour} cars an hour, write first to up to ${limits.chats_per_day} people a day, and list up to ${limits.listings_per_day} cars a day.`
   return `Your account has been suspended${forDays(days)}.`
+}
+
+/** Without a reason the rule has to do. */
+const whyOf = ({ rule, reason }: ToldDecision): string =>
+  reason ? `The rule: ${RULES[rule]}. The reason: ${reason}` : `The rule: ${RULES[rule]}.`
+
+function originOf({ began_by_rule, is_by_hand }: ToldDecision): string {
+  if (is_by_hand) return 'A person decided it.'
+  return began_by_rule
+    ? 'Our software flagged it, and a person decided.'
+    : 'Somebody reported it, and a person decided.'
 }
 
 const englishDecision: DecisionMailTexts = (told, limits) =>
@@ -48,8 +68,13 @@ const englishDecision: DecisionMailTexts = (told, limits) =>
         note: 'You’re getting this email because we had told you about that decision.',
       }
     : {
-        subject: 'A moderator has made a decision about your account',
-        body: `${actOf(told, limits)} The rule: ${RULES[told.rule]}. The reason: ${told.reason} ${told.began_by_rule ? 'Our software flagged it, and a person decided.' : 'Somebody reported it, and a person decided.'} If you think this is wrong, ask for another look. You don’t need to sign in for that.`,
+        subject:
+          told.act === 'end_deal'
+            ? 'A moderator has ended your swap'
+            : told.act === 'end_ring'
+              ? 'A moderator has ended your ring'
+              : 'A moderator has made a decision about your account',
+        body: `${actOf(told, limits)} ${whyOf(told)} ${originOf(told)} If you think this is wrong, ask for another look. You don’t need to sign in for that.`,
         button: 'Ask for another look',
         note: 'You’re getting this email because it’s about your account.',
       }

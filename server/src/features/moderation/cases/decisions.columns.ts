@@ -2,7 +2,11 @@
 import { appeal_term as limits } from '@keyswap/contract/limits'
 import { type Sql, sql } from '../../../db/sql.ts'
 
-export const DECIDED = sql`d.id, d.act, d.target, d.rule, d.reason, d.began_by_rule, d.days, d.created_at, d.undone_at`
+export const DECIDED = sql`d.id, d.act, d.target, d.rule, d.reason, d.began_by_rule, d.is_by_hand, d.days, d.created_at,
+  d.undone_at`
+
+/** Who is told. */
+export const MEMBER = sql`(select member_named(told) from users told where told.id = d.user_id) as member`
 
 /** Of the open reports `r` of a case. */
 export const REPORTS_HASH = sql`md5(coalesce(string_agg(r.id::text, ',' order by r.id), ''))`

@@ -1,7 +1,7 @@
 // What moderators decide about a case. The member and the reporters are told, and told again if it is taken back.
 import type { InputOf } from '@keyswap/contract'
 import type { CaseDecision, MyDecision, postDecision } from '@keyswap/contract/cases'
-import type { DecisionAct } from '@keyswap/contract/choices'
+import type { CaseAct, DecisionAct } from '@keyswap/contract/choices'
 import { cases as limits } from '@keyswap/contract/limits'
 import { newId } from '../../../calls/ids.ts'
 import type { Viewer } from '../../../calls/viewer.ts'
@@ -20,6 +20,7 @@ import {
   setCarActiveIn,
   type Tell,
 } from '../moderation.rules.ts'
+import { endRingIn } from '../rings/rings.rules.ts'
 import { findCase, isOfCase } from './cases.store.ts'
 import {
   type Closed,
@@ -30,6 +31,7 @@ import {
   insertDecision,
   listMyDecisions,
   markDecisionsSeen as markSeen,
+  type NewDecision,
   queueDecisionMail,
   queueEndOfSuspension,
   readEnds,
@@ -48,7 +50,7 @@ export async function decideCases(
   const refusals: Refusal[] = []
   for (const wanted of cases)
     try {
-      decisions.push(await decideCase(moderation, viewer, wanted, terms))
+      decisions.push(...(await decideCase(moderation, viewer, wanted, terms)))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       refusals.push(error)
@@ -63,13 +65,13 @@ async function decideCase(
   viewer: Viewer,
   { case_id, target_id, reports_hash }: Wanted,
   terms: Terms,
-): Promise<CaseDecision> {
-  const { decision, tell } = await transaction(moderation.db, async (tx) => {
+): Promise<CaseDecision[]> {
+  const { made, tell } = await transaction(moderation.db, async (tx) => {
     const found = await findCase(tx, case_id, viewer.id)
     if (!found) throw new Refusal('CASE_NOT_FOUND')
     if (!found.is_yours) throw new Refusal('NOT_YOUR_CASE')
     const about = { case_id: found.id, target_id }
-    const { user_id, title, tell } = await take(moderation, tx, viewer, about, terms)
+    const { told, title, tell } = await take(moderation, tx, viewer, about, terms)
     const closed = await closeCase(tx, found.id)
     if (!closed) throw new Refusal('CASE_DECIDED')
     if (reports_hash ? reports_hash !== closed.reports_hash : isUnread(closed, terms.seen_reports))
@@ -79,31 +81,42 @@ async function decideCase(
       await decideReport(tx, id, act === 'dismiss' ? 'dismissed' : 'resolved', viewer.id)
       await queueContentReportMail(tx, { report_id: id, about: 'decision' })
     }
-    const made = await insertDecision(
-      tx,
-      {
-        ...{ id: newId(), case_id: found.id, user_id, act, target_id, target: title, rule, reason },
-        began_by_rule: closed.began_by_rule,
-        days: isForDays(act) ? days : null,
-        report_ids: closed.open_reports.map(({ id }) => id),
-      },
-      viewer.id,
-    )
-    if (!made) throw new Refusal('FORBIDDEN')
+    const made = await writeDecisions(tx, viewer, told, {
+      ...{ case_id: found.id, act, target_id, target: title, rule, reason, is_by_hand: false },
+      began_by_rule: closed.began_by_rule,
+      days: isForDays(act) ? days : null,
+      report_ids: closed.open_reports.map(({ id }) => id),
+    })
     await writeAudit(tx, viewer, {
       action: 'decide_case',
       target_id: found.id,
       target: title,
       reason: `${act}, ${rule}: ${reason}`,
     })
-    if (user_id) await queueDecisionMail(tx, made.id)
-    if (user_id && isForDays(act)) await noteEnds(tx, user_id)
-    if (act === 'suspend' && made.days) await queueEndOfSuspension(tx, made.id, made.days)
     const reporters = closed.open_reports.flatMap(({ reporter_id }) => reporter_id ?? [])
-    return { decision: made, tell: toldOf(moderation, user_id, reporters, tell) }
+    return { made, tell: toldOf(moderation, told, reporters, tell) }
   })
   await tell()
-  return decision
+  return made
+}
+
+/** One for each who is told, and one in any case. */
+export async function writeDecisions(
+  tx: Db,
+  viewer: Viewer,
+  told: string[],
+  made: Omit<NewDecision, 'id' | 'user_id'>,
+): Promise<CaseDecision[]> {
+  const decisions: CaseDecision[] = []
+  for (const user_id of told.length > 0 ? told : [null]) {
+    const decision = await insertDecision(tx, { ...made, id: newId(), user_id }, viewer.id)
+    if (!decision) throw new Refusal('FORBIDDEN')
+    if (user_id) await queueDecisionMail(tx, decision.id)
+    if (user_id && isForDays(made.act)) await noteEnds(tx, user_id)
+    if (made.act === 'suspend' && made.days) await queueEndOfSuspension(tx, decision.id, made.days)
+    decisions.push(decision)
+  }
+  return decisions
 }
 
 /** A suspension can also be for good. */
@@ -121,23 +134,18 @@ const isUnread = ({ open_reports }: Pick<Closed, 'open_reports'>, seen?: string[
   open_reports.slice(0, limits.reports_shown).some(({ id }) => !seen.includes(id))
 
 export const toldOf =
-  (
-    { events }: Pick<Moderation, 'events'>,
-    user_id: string | null,
-    reporters: string[],
-    tell: Tell,
-  ): Tell =>
+  ({ events }: Pick<Moderation, 'events'>, told: string[], reporters: string[], tell: Tell): Tell =>
   async () => {
     await tell()
-    if (user_id) await events.notify([user_id], { type: 'decision' })
+    if (told.length > 0) await events.notify(told, { type: 'decision' })
     if (reporters.length > 0) await events.notify(reporters, { type: 'report_decided' })
   }
 
-type Taken = { user_id: string | null; title: string; tell: Tell }
+type Taken = { told: string[]; title: string; tell: Tell }
 
 export const NOTHING: Tell = async () => {}
 
-/** Does what was decided. Returns whom it is about, and what to call after the commit. */
+/** Does what was decided. Returns who is told, and what to call after the commit. */
 async function take(
   moderation: Moderation,
   tx: Db,
@@ -145,15 +153,18 @@ async function take(
   { case_id, target_id }: Pick<Wanted, 'case_id' | 'target_id'>,
   { act, reason, for_fraud }: Terms,
 ): Promise<Taken> {
-  if (act === 'dismiss' || act === 'resolve') return { user_id: null, title: '–', tell: NOTHING }
+  if (act === 'dismiss' || act === 'resolve') return { told: [], title: '–', tell: NOTHING }
   if (!target_id) throw new Refusal('NOT_FOUND')
-  const about = await subjectOf(tx, act, target_id)
+  const isOfSeveral = act === 'end_deal' || act === 'end_ring'
+  const about = isOfSeveral ? undefined : await subjectOf(tx, act, target_id)
   if (!(await isOfCase(tx, case_id, act, target_id))) throw new Refusal('NOT_FOUND')
-  return { ...about, tell: await acts[act](moderation, tx, viewer, target_id, reason, for_fraud) }
+  const taken = await acts[act](moderation, tx, viewer, target_id, reason, for_fraud)
+  return about
+    ? { told: [about.user_id], title: about.title, tell: taken.tell }
+    : { told: [], title: '–', ...taken }
 }
 
-async function subjectOf(tx: Db, act: DecisionAct, target_id: string) {
-  if (act === 'end_deal') return { user_id: null, title: '–' }
+async function subjectOf(tx: Db, act: CaseAct, target_id: string) {
   if (act === 'deactivate_car') {
     const found = await findCarOwner(tx, target_id)
     if (!found) throw new Refusal('CAR_NOT_FOUND')
@@ -176,22 +187,32 @@ type Act = (
   target_id: string,
   reason: string,
   for_fraud: boolean,
-) => Promise<Tell>
+) => Promise<Pick<Taken, 'tell'> & Partial<Taken>>
 
-const acts: Record<Exclude<DecisionAct, 'dismiss' | 'resolve'>, Act> = {
-  warn: async () => NOTHING,
-  deactivate_car: (moderation, tx, viewer, car_id, reason) =>
-    setCarActiveIn(moderation, tx, viewer, { car_id, is_active: false, reason, by_decision: true }),
-  remove_photo: (moderation, tx, viewer, photo_id, reason) =>
-    deletePhotoIn(moderation, tx, viewer, { photo_id, reason, by_decision: true }),
+const acts: Record<Exclude<CaseAct, 'dismiss' | 'resolve'>, Act> = {
+  warn: async () => ({ tell: NOTHING }),
+  deactivate_car: async (moderation, tx, viewer, car_id, reason) => {
+    const wanted = { car_id, is_active: false, reason }
+    return { tell: (await setCarActiveIn(moderation, tx, viewer, wanted)).tell }
+  },
+  remove_photo: async (moderation, tx, viewer, photo_id, reason) => ({
+    tell: await deletePhotoIn(moderation, tx, viewer, { photo_id, reason }),
+  }),
   limit: async (_, tx, viewer, user_id) => {
     await requireLimitable(tx, viewer, user_id)
-    return NOTHING
+    return { tell: NOTHING }
   },
-  suspend: (moderation, tx, viewer, user_id, reason, for_fraud) =>
-    banIn(moderation, tx, viewer, { user_id, reason, for_fraud }),
-  end_deal: (moderation, tx, viewer, deal_id, reason) =>
-    endDealIn(moderation, tx, viewer, { deal_id, reason }),
+  suspend: async (moderation, tx, viewer, user_id, reason, for_fraud) => ({
+    tell: (await banIn(moderation, tx, viewer, { user_id, reason, for_fraud })).tell,
+  }),
+  end_deal: async (moderation, tx, viewer, deal_id, reason) => {
+    const { parties, ...ended } = await endDealIn(moderation, tx, viewer, { deal_id, reason })
+    return { told: parties, ...ended }
+  },
+  end_ring: async (moderation, tx, viewer, ring_id, reason) => {
+    const { members, ...ended } = await endRingIn(moderation, tx, viewer, { ring_id, reason })
+    return { told: members, ...ended }
+  },
 }
 
 export const decisionsAbout = (db: Db, viewer: Viewer): Promise<MyDecision[]> =>

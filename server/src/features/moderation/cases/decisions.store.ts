@@ -4,7 +4,8 @@ import { ban as limits } from '@keyswap/contract/limits'
 import { CAR_TITLE } from '../../../db/columns.ts'
 import { addKeyedJobs } from '../../../db/jobs.ts'
 import { type Db, many, maybe, one, run, sql } from '../../../db/sql.ts'
-import { APPEAL, DECIDED, REPORTS_HASH, TOLD } from './decisions.columns.ts'
+import type { CaseSubjects } from './cases.store.ts'
+import { APPEAL, DECIDED, MEMBER, REPORTS_HASH, TOLD } from './decisions.columns.ts'
 
 type Subject = { user_id: string; title: string }
 
@@ -16,9 +17,9 @@ export const findCarOwner = (db: Db, id: string) =>
   )
 
 export const findPhotoOwner = (db: Db, id: string) =>
-  maybe<Subject>(
+  maybe<Subject & { car_id: string }>(
     db,
-    sql`select c.owner_id as user_id, ${CAR_TITLE} as title
+    sql`select c.owner_id as user_id, c.id as car_id, ${CAR_TITLE} as title
         from car_photos f join cars c on c.id = f.car_id where f.id = ${id}`,
   )
 
@@ -68,6 +69,7 @@ export type NewDecision = {
   rule: DecisionRule
   reason: string
   began_by_rule: boolean
+  is_by_hand: boolean
   days: number | null
   report_ids: string[]
 }
@@ -75,19 +77,19 @@ export type NewDecision = {
 export const insertDecision = (tx: Db, made: NewDecision, moderator_id: string) =>
   maybe<CaseDecision>(
     tx,
-    sql`insert into decisions as d (id, case_id, user_id, act, target_id, target, rule, reason, began_by_rule, days,
-                                    report_ids, decided_by, moderator)
+    sql`insert into decisions as d (id, case_id, user_id, act, target_id, target, rule, reason, began_by_rule, is_by_hand,
+                                    days, report_ids, decided_by, moderator)
         select ${made.id}, ${made.case_id}, ${made.user_id}::uuid, ${made.act}, ${made.target_id}::uuid, ${made.target},
-               ${made.rule}, ${made.reason}, ${made.began_by_rule}::boolean, ${made.days}::int, ${made.report_ids}::uuid[],
+               ${made.rule}, ${made.reason}, ${made.began_by_rule}::boolean, ${made.is_by_hand}::boolean, ${made.days}::int, ${made.report_ids}::uuid[],
                u.id, u.name
         from users u where u.id = ${moderator_id}
-        returning ${DECIDED}, d.case_id, d.moderator as by, null::jsonb as appeal`,
+        returning ${DECIDED}, ${MEMBER}, d.case_id, d.moderator as by, null::jsonb as appeal`,
   )
 
 export const listDecisions = (db: Db, case_id: string, viewer_id: string) =>
   many<CaseDecision>(
     db,
-    sql`select ${DECIDED}, d.case_id, d.moderator as by, ${APPEAL(viewer_id)}
+    sql`select ${DECIDED}, ${MEMBER}, d.case_id, d.moderator as by, ${APPEAL(viewer_id)}
         from decisions d left join appeals a on a.decision_id = d.id
         where d.case_id = ${case_id} order by d.created_at desc, d.id limit 50`,
   )
@@ -100,15 +102,49 @@ export type HeldDecision = {
   target_id: string | null
   target: string
   report_ids: string[]
+  is_by_hand: boolean
   undone_at: string | null
 }
 
+const HELD = sql`d.id, d.case_id, d.user_id, d.act, d.target_id, d.target, d.report_ids::text[], d.is_by_hand, d.undone_at`
+
 export const lockDecision = (tx: Db, id: string) =>
-  maybe<HeldDecision>(
+  maybe<HeldDecision>(tx, sql`select ${HELD} from decisions d where d.id = ${id} for update`)
+
+/** What else was decided with it: a swap that ended is one decision for each party. */
+export const lockTogether = (tx: Db, id: string) =>
+  many<HeldDecision>(
     tx,
-    sql`select d.id, d.case_id, d.user_id, d.act, d.target_id, d.target, d.report_ids::text[], d.undone_at
-        from decisions d where d.id = ${id} for update`,
+    sql`select ${HELD} from decisions made
+        join decisions d on d.case_id = made.case_id and d.act = made.act and d.target_id = made.target_id
+          and d.created_at = made.created_at and d.id <> made.id and d.undone_at is null
+        where made.id = ${id} order by d.id for update of d`,
   )
+
+/** What moderators did by hand to a member or a car, and what stands. */
+export const lockByHand = (tx: Db, act: DecisionAct, target_id: string) =>
+  many<HeldDecision>(
+    tx,
+    sql`select ${HELD} from decisions d
+        where d.act = ${act} and d.target_id = ${target_id} and d.is_by_hand and d.undone_at is null
+        order by d.id for update`,
+  )
+
+/** The open case about one of them, else one of its own that is decided already. Call it last in a transaction, as `joinCase`. */
+export const findCaseByHand = async (
+  tx: Db,
+  { member, car, deal, report_id }: ByHand,
+): Promise<string> =>
+  (
+    await one<{ case_id: string }>(
+      tx,
+      sql`select case_by_hand(${member ?? null}::uuid, ${car ?? null}::uuid, ${deal ?? null}::uuid,
+                              ${report_id ?? null}::uuid) as case_id`,
+    )
+  ).case_id
+
+/** What is done by hand, with the report that shows it. */
+export type ByHand = CaseSubjects & { report_id?: string }
 
 /** Who made these reports, without those by nobody and by who has left. */
 export const listReporters = async (tx: Db, report_ids: string[]): Promise<string[]> =>
@@ -257,7 +293,7 @@ export const queueEndOfSuspension = (tx: Db, decision_id: string, days: number) 
 
 type Mailed = Pick<
   CaseDecision,
-  'act' | 'target' | 'rule' | 'reason' | 'began_by_rule' | 'days'
+  'act' | 'target' | 'rule' | 'reason' | 'began_by_rule' | 'is_by_hand' | 'days'
 > & {
   user_id: string | null
   is_undone: boolean
@@ -274,5 +310,6 @@ export const claimDecisionMail = (db: Db, id: string, isRetry: boolean) =>
         where d.id = ${id} and d.user_id is not null
           and case when d.undone_at is null then d.mailed_at is null or ${isRetry}::boolean
               else d.mailed_at is not null and (d.mailed_at < d.undone_at or ${isRetry}::boolean) end
-        returning d.user_id, d.act, d.target, d.rule, d.reason, d.began_by_rule, d.days, d.undone_at is not null as is_undone`,
+        returning d.user_id, d.act, d.target, d.rule, d.reason, d.began_by_rule, d.is_by_hand, d.days,
+          d.undone_at is not null as is_undone`,
   )

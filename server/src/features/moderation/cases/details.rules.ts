@@ -17,6 +17,7 @@ import {
   listMembersOfCase,
   listNotes,
   listReportsOfCase,
+  listRingsOfCase,
 } from './cases.store.ts'
 import { listDecisions } from './decisions.store.ts'
 
@@ -24,11 +25,12 @@ import { listDecisions } from './decisions.store.ts'
 export async function caseDetails(db: Db, viewer: Viewer, asked: string): Promise<AdminCase> {
   const found = await findCase(db, asked, viewer.id)
   if (!found) throw new Refusal('CASE_NOT_FOUND')
-  const [reports, people, cars, deals, decisions, earlier, notes] = await Promise.all([
+  const [reports, people, cars, deals, rings, decisions, earlier, notes] = await Promise.all([
     listReportsOfCase(db, found.id).then((ids) => showReports(db, ids)),
     listMembersOfCase(db, found.id),
     listCarsOfCase(db, found.id),
     listDealsOfCase(db, found.id),
+    listRingsOfCase(db, found.id),
     listDecisions(db, found.id, viewer.id),
     listEarlierCases(db, found.id),
     listNotes(db, found.id),
@@ -36,7 +38,7 @@ export async function caseDetails(db: Db, viewer: Viewer, asked: string): Promis
   const [members, parties] = [true, false].map((wanted) =>
     people.flatMap(({ is_subject, ...member }) => (is_subject === wanted ? [member] : [])),
   ) as [CaseMember[], CaseMember[]]
-  return { ...found, reports, members, parties, cars, deals, decisions, earlier, notes }
+  return { ...found, reports, members, parties, cars, deals, rings, decisions, earlier, notes }
 }
 
 /** The audit log says who wrote one, and not what: notes are deleted, its entries stay. */

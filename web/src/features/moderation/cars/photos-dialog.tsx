@@ -1,11 +1,10 @@
-import { ban as limits } from '@keyswap/contract/limits'
 import { useRef, useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { BinIcon } from '../../../ui/bin-icon.tsx'
-import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
 import { moderation } from '../moderation.texts.ts'
+import { useWhy, WhyFields } from '../why-fields.tsx'
 import { CarPhoto } from './car-photo.tsx'
 import type { AdminPhoto } from './photos.ts'
 import { type ModeratedCar, useDeletePhoto } from './use-car-actions.ts'
@@ -17,7 +16,7 @@ export function PhotosDialog({ car, title, open, onClose }: Props) {
   const { t } = useMessages(moderation)
   const deletion = useDeletePhoto(car)
   const [toDelete, setToDelete] = useState<{ photo: AdminPhoto; index: number } | null>(null)
-  const field = useRef<HTMLTextAreaElement>(null)
+  const why = useWhy()
   const list = useRef<HTMLUListElement>(null)
   const ask = (photo: AdminPhoto, index: number) => {
     // The button disappears with its photo: move the focus to the list, so that it is not lost.
@@ -25,7 +24,7 @@ export function PhotosDialog({ car, title, open, onClose }: Props) {
     setToDelete({ photo, index })
   }
   const confirm = () => {
-    if (toDelete) deletion.mutate({ ...toDelete, reason: field.current?.value.trim() ?? '' })
+    if (toDelete) deletion.mutate({ ...toDelete, ...why.read() })
     setToDelete(null)
   }
   const count = car.photos.length
@@ -71,15 +70,9 @@ export function PhotosDialog({ car, title, open, onClose }: Props) {
         text={t('admin.photos.delete.text')}
         action={t('admin.photos.delete.action')}
         onConfirm={confirm}
-        unsaved={() => Boolean(field.current?.value.trim())}
+        unsaved={why.isTyped}
       >
-        <TextArea
-          ref={field}
-          label={t('admin.cars.reason')}
-          hint={t('admin.cars.reason.hint')}
-          rows={3}
-          maxLength={limits.reason_max_length}
-        />
+        <WhyFields fields={why.fields} hint={t('admin.cars.reason.hint')} />
       </ConfirmDialog>
     </>
   )

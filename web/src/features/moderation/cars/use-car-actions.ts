@@ -5,6 +5,7 @@ import { useMessages } from '../../../lib/messages/index.ts'
 import { changeItems } from '../lists.ts'
 import { moderation } from '../moderation.texts.ts'
 import { useAction } from '../use-action.ts'
+import type { Why } from '../why-fields.tsx'
 import { type AdminPhoto, withoutPhoto, withPhotoBack } from './photos.ts'
 
 /** A car in the list of cars or in a report. */
@@ -24,9 +25,11 @@ function changeCar(
 export function useSetCarActive() {
   const { t } = useMessages(moderation)
   const queries = useQueryClient()
-  return useAction<{ car: ModeratedCar; is_active: boolean; reason: string }>({
-    run: ({ car, is_active, reason }) =>
-      call('setCarActive', { input: { car_id: car.id, is_active, ...(reason && { reason }) } }),
+  return useAction<{ car: ModeratedCar; is_active: boolean } & Why>({
+    run: ({ car, is_active, rule, reason }) =>
+      call('setCarActive', {
+        input: { car_id: car.id, is_active, rule, ...(reason && { reason }) },
+      }),
     show: ({ car, is_active }) => {
       const set = (active: boolean, locked: boolean) =>
         changeCar(queries, car.id, (one) => ({
@@ -45,9 +48,9 @@ export function useSetCarActive() {
 export function useDeletePhoto(car: ModeratedCar) {
   const { t } = useMessages(moderation)
   const queries = useQueryClient()
-  return useAction<{ photo: AdminPhoto; index: number; reason: string }>({
-    run: ({ photo, reason }) =>
-      call('deletePhoto', { input: { photo_id: photo.id, ...(reason && { reason }) } }),
+  return useAction<{ photo: AdminPhoto; index: number } & Why>({
+    run: ({ photo, rule, reason }) =>
+      call('deletePhoto', { input: { photo_id: photo.id, rule, ...(reason && { reason }) } }),
     show: ({ photo, index }) => {
       const set = (change: (photos: AdminPhoto[]) => AdminPhoto[]) =>
         changeCar(queries, car.id, (one) => ({ ...one, photos: change(one.photos) }))

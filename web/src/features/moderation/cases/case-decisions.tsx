@@ -1,4 +1,5 @@
 import type { AdminCase, CaseDecision } from '@keyswap/contract/cases'
+import { isFinal } from '@keyswap/contract/choices'
 import { useQueryClient } from '@tanstack/react-query'
 import { dateTime } from '../../../lib/formats/formats.ts'
 import { call } from '../../../lib/http/client.ts'
@@ -26,11 +27,12 @@ export function CaseDecisions({ decisions }: Pick<AdminCase, 'decisions'>) {
 function Decision({ decision }: { decision: CaseDecision }) {
   const speech = useMessages(moderation)
   const { t } = speech
-  const { id, act, target, rule, reason, days, by, created_at, undone_at, appeal } = decision
+  const { id, act, target, rule, reason, days, by, member, is_by_hand } = decision
+  const { created_at, undone_at, appeal } = decision
   const queries = useQueryClient()
   const { mutate, isPending } = useAction<string>({
     run: (decisionId) => call('undoDecision', { params: { decisionId } }),
-    done: () => t('admin.case.undo.done'),
+    done: () => t(is_by_hand ? 'admin.case.undo.done.hand' : 'admin.case.undo.done'),
     failed: t('admin.case.undo.failed'),
     onDone: () => {
       void queries.invalidateQueries({ queryKey: ['admin-case'] })
@@ -40,7 +42,7 @@ function Decision({ decision }: { decision: CaseDecision }) {
   })
   // Who can decide the appeal does it there, with a reason.
   const isAppealed = appeal !== null && !appeal.outcome && appeal.is_yours
-  const canUndo = !undone_at && !isAppealed && act !== 'remove_photo' && act !== 'end_deal'
+  const canUndo = !undone_at && !isAppealed && !isFinal(act)
   return (
     <div className="grid grid-cols-1 gap-2 border-l-3 border-line-strong pl-3">
       <p className="font-semibold wrap-anywhere">
@@ -48,9 +50,14 @@ function Decision({ decision }: { decision: CaseDecision }) {
         {days !== null && ` ${t('admin.case.for_days', { count: days })}`}
       </p>
       <p className="whitespace-pre-line wrap-anywhere">
-        {t(`admin.case.rule.${rule}`)}: {reason}
+        {reason
+          ? t('admin.case.why', { rule: t(`admin.case.rule.${rule}`), reason })
+          : t(`admin.case.rule.${rule}`)}
       </p>
       <p className="text-small text-muted wrap-anywhere">
+        {(act === 'end_deal' || act === 'end_ring') && member && (
+          <span className="block">{t('admin.case.told_member', { name: member.name })}</span>
+        )}
         {by} · <time dateTime={created_at}>{dateTime(created_at, speech)}</time>
         {undone_at && (
           <span className="block">
@@ -58,7 +65,10 @@ function Decision({ decision }: { decision: CaseDecision }) {
           </span>
         )}
       </p>
-      {appeal && <DecisionAppeal id={id} act={act} appeal={appeal} />}
+      {appeal && <DecisionAppeal decision={decision} appeal={appeal} />}
+      {canUndo && act === 'end_ring' && (
+        <p className="text-small text-muted">{t('admin.case.undo.ring')}</p>
+      )}
       {canUndo && (
         <Button
           variant="secondary"

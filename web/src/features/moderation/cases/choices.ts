@@ -1,15 +1,15 @@
 import type { AdminCase, CaseCar, CaseMember } from '@keyswap/contract/cases'
-import type { DecisionAct } from '@keyswap/contract/choices'
+import type { CaseAct } from '@keyswap/contract/choices'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { carName } from '../cars/car-name.ts'
 import { moderation } from '../moderation.texts.ts'
 import { namesIn } from './case-names.ts'
 
-export type Choice = { act: DecisionAct; target_id: string | null; label: string; picture?: string }
+export type Choice = { act: CaseAct; target_id: string | null; label: string; picture?: string }
 
 /** What can be decided, the mildest first. */
 export function useChoices(shown: AdminCase): Choice[] {
-  const { members, parties, cars, deals } = shown
+  const { members, parties, cars, deals, rings } = shown
   const nameOf = namesIn(shown)
   const speech = useMessages(moderation)
   const { t } = speech
@@ -54,6 +54,16 @@ export function useChoices(shown: AdminCase): Choice[] {
           deals.length > 1
             ? t('admin.case.act.end_deal.of', { names: people.map(nameOf).join(', ') })
             : t('admin.case.act.end_deal'),
+      })),
+    ...rings
+      .filter(({ is_over }) => !is_over)
+      .map(({ id, members: people }) => ({
+        act: 'end_ring' as const,
+        target_id: id,
+        label:
+          rings.length > 1
+            ? t('admin.case.act.end_ring.of', { names: people.map(nameOf).join(', ') })
+            : t('admin.case.act.end_ring'),
       })),
     ...standing.map((member) => ({
       act: 'limit' as const,

@@ -1,6 +1,6 @@
 import type { InputOf } from '@keyswap/contract'
 import type { AdminCase, postDecision } from '@keyswap/contract/cases'
-import { type DecisionAct, decisionRules } from '@keyswap/contract/choices'
+import { type CaseAct, decisionRules } from '@keyswap/contract/choices'
 import {
   ban as banLimits,
   limitedMember as limited,
@@ -75,7 +75,7 @@ type Terms = {
   for_fraud: boolean
 }
 
-const MILD: readonly DecisionAct[] = ['dismiss', 'resolve', 'warn']
+const MILD: readonly CaseAct[] = ['dismiss', 'resolve', 'warn']
 
 type DialogProps = {
   title: string

@@ -1,5 +1,5 @@
 import type { CaseDecision } from '@keyswap/contract/cases'
-import { type AppealOutcome, appealOutcomes } from '@keyswap/contract/choices'
+import { type AppealOutcome, appealOutcomes, isFinal } from '@keyswap/contract/choices'
 import { ban as limits } from '@keyswap/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -19,11 +19,7 @@ import { useAction } from '../use-action.ts'
 type Appeal = NonNullable<CaseDecision['appeal']>
 
 /** What the member says against a decision, and what came of it. */
-export function DecisionAppeal({
-  id,
-  act,
-  appeal,
-}: Pick<CaseDecision, 'id' | 'act'> & { appeal: Appeal }) {
+export function DecisionAppeal({ decision, appeal }: { decision: CaseDecision; appeal: Appeal }) {
   const speech = useMessages(moderation)
   const { t } = speech
   const [isOpen, setOpen] = useState(false)
@@ -53,14 +49,14 @@ export function DecisionAppeal({
           {t('appeals.decide')}
         </Button>
       )}
-      {isOpen && <DecideAppeal id={id} act={act} onClose={() => setOpen(false)} />}
+      {isOpen && <DecideAppeal decision={decision} onClose={() => setOpen(false)} />}
     </div>
   )
 }
 
-type DialogProps = Pick<CaseDecision, 'id' | 'act'> & { onClose: () => void }
+type DialogProps = { decision: CaseDecision; onClose: () => void }
 
-function DecideAppeal({ id, act, onClose }: DialogProps) {
+function DecideAppeal({ decision: { id, act, is_by_hand }, onClose }: DialogProps) {
   const { t } = useMessages(moderation)
   const queries = useQueryClient()
   const [outcome, setOutcome] = useState<AppealOutcome>('stands')
@@ -84,13 +80,14 @@ function DecideAppeal({ id, act, onClose }: DialogProps) {
     setEmpty(isMissing)
     if (!isMissing && !isPending) mutate(reason)
   }
-  const cannotComeBack = outcome === 'undone' && (act === 'remove_photo' || act === 'end_deal')
+  const told = t(is_by_hand ? 'appeals.told.hand' : 'appeals.told')
+  const cannotComeBack = outcome === 'undone' && isFinal(act)
   return (
     <Dialog
       open
       onClose={onClose}
       title={t('appeals.decide')}
-      text={cannotComeBack ? `${t('appeals.told')} ${t('appeals.lost')}` : t('appeals.told')}
+      text={cannotComeBack ? `${told} ${t('appeals.lost')}` : told}
     >
       <form noValidate onSubmit={onSubmit} className="mt-5 grid grid-cols-1 gap-4">
         <SelectField

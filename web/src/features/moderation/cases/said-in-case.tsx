@@ -20,6 +20,8 @@ export function SaidInCase({ shown, dealView }: Props) {
   const [open, setOpen] = useState<AdminReport | null>(null)
   const lingering = useLinger(open)
   const nameOf = namesIn(shown)
+  // What was done by hand, without a report.
+  if (shown.reports.length === 0) return null
   return (
     <section className="grid grid-cols-1 gap-3">
       <h3 className="text-lead font-semibold">{t('admin.case.said')}</h3>

@@ -26,6 +26,7 @@ const tones = {
   remove_chat_photo: 'danger',
   remove_handover_photo: 'danger',
   end_deal: 'star',
+  end_ring: 'star',
   remove_review: 'danger',
   export_member: 'star',
   hold_member: 'star',

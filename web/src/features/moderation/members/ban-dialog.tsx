@@ -1,12 +1,13 @@
 import { ban as limits } from '@keyswap/contract/limits'
 import type { AdminUser } from '@keyswap/contract/moderation'
-import { type FormEvent, useId, useRef } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
 import { DialogButtons } from '../../../ui/layers/dialog-buttons.tsx'
 import { moderation } from '../moderation.texts.ts'
+import { RuleField, ruleOf } from '../why-fields.tsx'
 import { useBan } from './use-ban.ts'
 
 type Props = { user: AdminUser; open: boolean; onClose: () => void }
@@ -18,11 +19,13 @@ export function BanDialog({ user: { id, name }, open, onClose }: Props) {
   const close = () => isPending || onClose()
   const field = useRef<HTMLTextAreaElement>(null)
   const fraud = useId()
+  const [isForFraud, setForFraud] = useState(false)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
     const reason = String(given.get('reason') ?? '').trim()
-    if (!isPending) mutate({ user_id: id, reason, for_fraud: given.has('for_fraud') })
+    const rule = isForFraud ? 'fraud' : ruleOf(given.get('rule'))
+    if (!isPending) mutate({ user_id: id, rule, reason, for_fraud: isForFraud })
   }
   return (
     <Dialog
@@ -33,6 +36,7 @@ export function BanDialog({ user: { id, name }, open, onClose }: Props) {
       text={t('admin.users.ban.text', { name })}
     >
       <form noValidate onSubmit={onSubmit} className="mt-5 grid grid-cols-1 gap-4">
+        {!isForFraud && <RuleField name="rule" />}
         <TextArea
           ref={field}
           label={t('admin.users.ban.reason')}
@@ -42,7 +46,12 @@ export function BanDialog({ user: { id, name }, open, onClose }: Props) {
           maxLength={limits.reason_max_length}
         />
         <div className="flex gap-3">
-          <Checkbox id={`${fraud}-box`} name="for_fraud" aria-describedby={`${fraud}-hint`} />
+          <Checkbox
+            id={`${fraud}-box`}
+            checked={isForFraud}
+            onChange={({ currentTarget }) => setForFraud(currentTarget.checked)}
+            aria-describedby={`${fraud}-hint`}
+          />
           <div className="min-w-0">
             <label htmlFor={`${fraud}-box`} className="block cursor-pointer font-semibold">
               {t('admin.users.ban.fraud')}

@@ -5,6 +5,7 @@ import { useMessages } from '../../../lib/messages/index.ts'
 import { changeItems } from '../lists.ts'
 import { moderation } from '../moderation.texts.ts'
 import { useAction } from '../use-action.ts'
+import type { Why } from '../why-fields.tsx'
 
 const setBans = (queries: QueryClient, id: string, banned: AdminUser['banned']): void =>
   changeItems<AdminUser>(queries, 'users', (user) => (user.id === id ? { ...user, banned } : user))
@@ -17,20 +18,21 @@ const setDeparted = (queries: QueryClient, id: string, is_banned_for_fraud: bool
       : report,
   )
 
-export type BanInput = { user_id: string; reason: string; for_fraud: boolean }
+export type BanInput = Why & { user_id: string; for_fraud: boolean }
 
 /** Not optimistic: an admin must be able to rely on a ban, so it is shown only when the server has confirmed it. */
 export function useBan(onDone: () => void) {
   const { t } = useMessages(moderation)
   const queries = useQueryClient()
   return useAction<BanInput>({
-    run: ({ user_id, reason, for_fraud }) =>
-      call('banUser', { input: { user_id, for_fraud, ...(reason && { reason }) } }),
+    run: ({ user_id, rule, reason, for_fraud }) =>
+      call('banUser', { input: { user_id, rule, for_fraud, ...(reason && { reason }) } }),
     done: () => t('admin.users.ban.done'),
     failed: t('admin.users.ban.not_done'),
     onDone: ({ user_id, reason, for_fraud }) => {
       const created_at = new Date().toISOString()
-      setBans(queries, user_id, [{ reason: reason || null, for_fraud, created_at }])
+      // The list says the case when it is fetched again.
+      setBans(queries, user_id, [{ reason: reason || null, for_fraud, created_at, case_id: null }])
       setDeparted(queries, user_id, for_fraud)
       onDone()
     },

@@ -7,6 +7,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useLinger } from '../../../ui/layers/use-linger.ts'
+import { caseHref } from '../case-href.ts'
 import { moderation } from '../moderation.texts.ts'
 import { AdminRow, adminRowTitleId, RowActions } from '../row.tsx'
 import { BanDialog } from './ban-dialog.tsx'
@@ -60,18 +61,29 @@ function Person({ user, isViewer }: Props) {
   )
 }
 
-function Ban({ user: { banned } }: { user: AdminUser }) {
+function Ban({ user: { id, banned } }: { user: AdminUser }) {
   const speech = useMessages(moderation)
   const { t } = speech
   const [ban] = banned
   if (!ban) return <span className="hidden wide:block" />
   const date = day(ban.created_at, speech)
   return (
-    <p className="line-clamp-3 text-small text-danger-text wrap-anywhere">
-      {ban.reason
-        ? t('admin.users.banned.because', { date, reason: ban.reason })
-        : t('admin.users.banned.since', { date })}
-    </p>
+    <div className="grid gap-1 text-small">
+      <p className="line-clamp-3 text-danger-text wrap-anywhere">
+        {ban.reason
+          ? t('admin.users.banned.because', { date, reason: ban.reason })
+          : t('admin.users.banned.since', { date })}
+      </p>
+      {ban.case_id && (
+        <Link
+          href={caseHref(ban.case_id)}
+          aria-describedby={adminRowTitleId(id)}
+          className="block w-fit rounded-small underline decoration-line-strong underline-offset-3"
+        >
+          {t('admin.case.open_case')}
+        </Link>
+      )}
+    </div>
   )
 }
 

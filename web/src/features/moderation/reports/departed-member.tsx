@@ -43,7 +43,7 @@ export function DepartedMember({ report, departed }: Props) {
         action={t('admin.departed.ban')}
         pendingAction={t('admin.users.ban.pending')}
         pending={isPending}
-        onConfirm={() => mutate({ user_id: id, reason: '', for_fraud: true })}
+        onConfirm={() => mutate({ user_id: id, rule: 'fraud', reason: '', for_fraud: true })}
       />
       <UnbanDialog user={{ id, name }} wasFraud hasLeft open={open === 'unban'} onClose={close} />
     </div>

@@ -101,7 +101,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Listing({ details }: PartProps) {
   const speech = useMessages(moderation)
   const { t } = speech
-  const { listing, reported, car } = details
+  const { listing, reported, reported_photos, car } = details
   const shown = listing ?? reported
   if (!shown)
     return isAboutCar(details) ? (
@@ -135,6 +135,26 @@ function Listing({ details }: PartProps) {
         </ul>
       )}
       <ReportedFacts now={listing} then={reported} />
+      {reported_photos.length > 0 && (
+        <>
+          <p className="text-small text-muted">{t('admin.reports.photos_then')}</p>
+          <ul className="grid grid-cols-3 gap-2">
+            {[...new Set(reported_photos)].map((photo, index) => (
+              <li key={photo} className="aspect-[4/3] overflow-hidden rounded-small bg-sunken">
+                <img
+                  src={photo}
+                  alt={t('admin.photos.alt', {
+                    title: carName(reported ?? shown, speech),
+                    place: index + 1,
+                    count: reported_photos.length,
+                  })}
+                  className="size-full object-contain"
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </Part>
   )
 }

@@ -1,19 +1,18 @@
 import { unfinishedDealStates } from '@keyswap/contract/choices'
 import type { Deal } from '@keyswap/contract/deals'
-import { deal as limits } from '@keyswap/contract/limits'
 import type { AdminReport } from '@keyswap/contract/moderation'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '../../../lib/http/client.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { changeItems } from '../lists.ts'
 import { moderation } from '../moderation.texts.ts'
 import { useAction } from '../use-action.ts'
+import { useWhy, type Why, WhyFields } from '../why-fields.tsx'
 
 /** How a deal is shown: the room of deals knows. */
 export type DealView = (deal: Deal) => ReactNode
@@ -73,8 +72,8 @@ export function ReportedDeal({ reportId, dealId, dealView }: DealProps) {
 function EndDeal({ deal, onEnded }: { deal: Deal; onEnded: (deal: Deal) => void }) {
   const { t } = useMessages(moderation)
   const [isAsking, setAsking] = useState(false)
-  const { mutate } = useAction<{ reason: string }>({
-    run: ({ reason }) => call('endDeal', { input: { deal_id: deal.id, reason } }),
+  const { mutate } = useAction<Why>({
+    run: (why) => call('endDeal', { input: { deal_id: deal.id, ...why } }),
     done: () => t('admin.deal.ended'),
     failed: t('admin.deal.not_ended'),
     onDone: ({ reason }) =>
@@ -97,7 +96,7 @@ function EndDeal({ deal, onEnded }: { deal: Deal; onEnded: (deal: Deal) => void 
       <ReasonDialog
         what="end"
         open={isAsking}
-        onConfirm={(reason) => mutate({ reason })}
+        onConfirm={mutate}
         onClose={() => setAsking(false)}
       />
     </>
@@ -110,8 +109,8 @@ export function ReportedReview({ report }: { report: AdminReport }) {
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const { review } = report
-  const { mutate } = useAction<{ reason: string }>({
-    run: ({ reason }) => call('removeReview', { input: { review_id: review?.id ?? '', reason } }),
+  const { mutate } = useAction<Why>({
+    run: (why) => call('removeReview', { input: { review_id: review?.id ?? '', ...why } }),
     show: () => {
       const set = (is_removed: boolean) =>
         changeItems<AdminReport>(queries, 'reports', (one) =>
@@ -157,7 +156,7 @@ export function ReportedReview({ report }: { report: AdminReport }) {
       <ReasonDialog
         what="remove"
         open={isAsking}
-        onConfirm={(reason) => mutate({ reason })}
+        onConfirm={mutate}
         onClose={() => setAsking(false)}
       />
     </div>
@@ -167,33 +166,28 @@ export function ReportedReview({ report }: { report: AdminReport }) {
 type DialogProps = {
   what: 'end' | 'remove'
   open: boolean
-  onConfirm: (reason: string) => void
+  onConfirm: (why: Why) => void
   onClose: () => void
 }
 
 function ReasonDialog({ what, open, onConfirm, onClose }: DialogProps) {
   const { t } = useMessages(moderation)
-  const field = useRef<HTMLTextAreaElement>(null)
+  const why = useWhy()
   const key = what === 'end' ? 'admin.deal.end' : 'admin.review.remove'
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      unsaved={() => Boolean(field.current?.value.trim())}
+      unsaved={why.isTyped}
       title={t(`${key}.title`)}
       text={t(`${key}.text`)}
       action={t(key)}
       onConfirm={() => {
-        onConfirm(field.current?.value.trim() ?? '')
+        onConfirm(why.read())
         onClose()
       }}
     >
-      <TextArea
-        ref={field}
-        label={t('admin.cars.reason')}
-        rows={3}
-        maxLength={limits.reason_max_length}
-      />
+      <WhyFields fields={why.fields} />
     </ConfirmDialog>
   )
 }

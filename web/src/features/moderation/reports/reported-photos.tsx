@@ -14,6 +14,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { itemsOf } from '../lists.ts'
 import { moderation } from '../moderation.texts.ts'
 import { useAction } from '../use-action.ts'
+import { useWhy, type Why, WhyFields } from '../why-fields.tsx'
 
 /** What the reported member sent in the chat. Fetched only on request, because every look is recorded. */
 export function ReportedPhotos({ reportId }: { reportId: string }) {
@@ -97,8 +98,12 @@ function Photos({ photos, reportId, onRemoved }: PhotosProps) {
   const speech = useMessages(moderation)
   const { t } = speech
   const [asked, setAsked] = useState<string | null>(null)
-  const { mutate } = useAction<{ photo_id: string }>({
-    run: ({ photo_id }) => call('removeChatPhoto', { input: { report_id: reportId, photo_id } }),
+  const why = useWhy()
+  const { mutate } = useAction<{ photo_id: string } & Why>({
+    run: ({ photo_id, rule, reason }) =>
+      call('removeChatPhoto', {
+        input: { report_id: reportId, photo_id, rule, ...(reason && { reason }) },
+      }),
     done: () => t('admin.chat_photos.removed'),
     failed: t('admin.chat_photos.not_removed'),
     onDone: ({ photo_id }) => onRemoved(photo_id),
@@ -154,10 +159,13 @@ function Photos({ photos, reportId, onRemoved }: PhotosProps) {
         text={t('admin.chat_photos.remove.text')}
         action={t('admin.chat_photos.remove.action')}
         onConfirm={() => {
-          if (asked) mutate({ photo_id: asked })
+          if (asked) mutate({ photo_id: asked, ...why.read() })
           setAsked(null)
         }}
-      />
+        unsaved={why.isTyped}
+      >
+        <WhyFields fields={why.fields} />
+      </ConfirmDialog>
     </>
   )
 }

@@ -1,14 +1,16 @@
 import type { Match } from '@keyswap/contract/matching'
 import type { AdminReportDetails } from '@keyswap/contract/moderation'
+import sharp from 'sharp'
 import { expect } from 'vitest'
-import { emptiedApps, type TestApp } from '../../../test/app.ts'
-import { aDraft } from '../../../test/cars.ts'
-import { type SignedIn, signedIn } from '../../../test/client.ts'
-import { PASSWORD } from '../../../test/factories.ts'
-import { aVisibleCar } from '../../../test/garage.ts'
-import { test } from '../../../test/mirrored.ts'
-import { run, sql } from '../../db/sql.ts'
-import { sweepEvidence } from '../matching/index.ts'
+import { emptiedApps, type TestApp } from '../../../../test/app.ts'
+import { aDraft, aListedCar } from '../../../../test/cars.ts'
+import { type SignedIn, signedIn } from '../../../../test/client.ts'
+import { PASSWORD } from '../../../../test/factories.ts'
+import { aVisibleCar } from '../../../../test/garage.ts'
+import { test } from '../../../../test/mirrored.ts'
+import { one, run, sql } from '../../../db/sql.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { sweepEvidence } from '../../matching/index.ts'
 
 const anApp = emptiedApps()
 
@@ -92,6 +94,85 @@ test('a car that was changed or deleted since is shown as it was when reported',
   })
 })
 
+/** The copy is made by a job. */
+const isCopied = (app: TestApp, id: string) =>
+  expect
+    .poll(async () => {
+      const { listing } = await one<{ listing: Buffer | null }>(
+        app.pool,
+        sql`select listing from reports where id = ${id}`,
+      )
+      return listing !== null
+    })
+    .toBe(true)
+
+test('what a reported listing said and showed is copied, encrypted, and stays when its owner changes it', async () => {
+  const { app, anna, berta, admin } = await start()
+  const car = await aListedCar(berta)
+  const { body } = await anna.post('/api/reports', { car_id: car.id, reason: 'Not theirs' })
+  const { id } = body as { id: string }
+  await isCopied(app, id)
+  await berta.patch(`/api/cars/${car.id}`, { description: 'Nothing to see here' })
+  await admin.post('/api/admin/delete-photo', { photo_id: car.photos[0]?.id })
+  const details = await detailsOf(admin, id)
+  expect(details.reported).toMatchObject({ make: 'Volvo', photos: car.photos.length })
+  expect(details.reported?.description).not.toBe('Nothing to see here')
+  expect(details.reported_photos).toHaveLength(car.photos.length)
+  const [photo] = details.reported_photos
+  const picture = Buffer.from(photo?.split(',')[1] ?? '', 'base64')
+  expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp' })
+  const { snapshot, listing } = await one<{ snapshot: object; listing: Buffer }>(
+    app.pool,
+    sql`select snapshot, listing from reports where id = ${id}`,
+  )
+  expect(snapshot).toEqual({ year: 1990, make: 'Volvo', model: '240' })
+  expect(listing.toString('latin1')).not.toContain('Volvo')
+  await anna.post('/api/reports', { car_id: car.id, reason: 'Changed since' })
+  await expect
+    .poll(async () => {
+      const { reported, reported_photos } = await detailsOf(admin, id)
+      return [reported?.description, reported_photos.length]
+    })
+    .toEqual(['Nothing to see here', car.photos.length - 1])
+  await run(
+    app.pool,
+    sql`update reports set status = 'resolved', decided_at = now() - interval '31 days'`,
+  )
+  await sweepEvidence(app.pool)
+  expect(await detailsOf(admin, id)).toMatchObject({ reported: null, reported_photos: [] })
+})
+
+test('a report from a chat has the listing of the reported member’s car', async () => {
+  const { app, anna, berta, admin } = await start()
+  const match = await aMatch(app, anna, berta)
+  const { body } = await anna.post(`/api/matches/${match}/report`, { reason: 'Was rude' })
+  const { id } = body as { id: string }
+  await isCopied(app, id)
+  const { listing, reported, car } = await detailsOf(admin, id)
+  expect({ listing, reported, car }).toMatchObject({
+    listing: { model: '900' },
+    reported: { make: 'Saab', model: '900' },
+    car: null,
+  })
+})
+
+test('what was reported before there were copies is copied at night', async () => {
+  const { app, anna, berta, admin } = await start()
+  const id = await report(anna, await aVisibleCar(app, berta.id))
+  await isCopied(app, id)
+  await transaction(app.pool, async (tx) => {
+    await run(tx, sql`select set_config('session_replication_role', 'replica', true)`)
+    await run(
+      tx,
+      sql`update reports r set listing = null, snapshot = car_snapshot(c) from cars c where c.id = r.car_id`,
+    )
+  })
+  expect((await detailsOf(admin, id)).reported).toEqual(asReported)
+  await run(app.pool, sql`select from graphile_worker.add_job('keep-listings')`)
+  await isCopied(app, id)
+  expect((await detailsOf(admin, id)).reported).toEqual(asReported)
+})
+
 test('the snapshot of a reported car is stored until 30 days after the decision, even if its owner leaves', async () => {
   const { app, anna, berta, admin } = await start()
   const [car, other] = [await aVisibleCar(app, berta.id), await aVisibleCar(app, berta.id)]
@@ -129,8 +210,7 @@ test('of a chat an admin sees its members and cars, and no message', async () =>
   expect(answer.body).toMatchObject({
     is_from_chat: true,
     owner: { id: berta.id },
-    listing: null,
-    reported: null,
+    listing: { make: 'Saab' },
     cars: [{ make: 'Saab' }],
     chat: { member_car: '1990 Saab 900', reporter_car: '1990 Volvo 240' },
   })

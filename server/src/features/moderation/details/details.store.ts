@@ -1,14 +1,18 @@
 import type { AdminReportDetails } from '@keyswap/contract/moderation'
-import { ADMIN_CAR_SHORT, CAR_TITLE, REPORT } from '../../db/columns.ts'
-import { type Db, many, maybe, sql } from '../../db/sql.ts'
+import { ADMIN_CAR_SHORT, CAR_TITLE, REPORT } from '../../../db/columns.ts'
+import { type Db, many, maybe, sql } from '../../../db/sql.ts'
+import { HAS_FACTS, REPORTED_CAR } from './listings.store.ts'
 
-type Whole = Pick<AdminReportDetails, 'listing' | 'reported' | 'member' | 'chat' | 'ring'>
+type Whole = Pick<AdminReportDetails, 'listing' | 'reported' | 'member' | 'chat' | 'ring'> & {
+  /** The sealed copy of the listing. */
+  copied: Buffer | null
+}
 
 /** Of a chat only its members, cars and time are shown: its messages are private. */
 export const readReportParts = (db: Db, report_id: string) =>
   maybe<Whole>(
     db,
-    sql`select r.snapshot as reported,
+    sql`select case when ${HAS_FACTS} then r.snapshot end as reported, r.listing as copied,
                case when c.id is not null then car_snapshot(c) || jsonb_build_object(
                  'is_active', c.is_active and c.published_at is not null, 'is_locked', c.is_locked,
                  'is_draft', c.published_at is null,
@@ -29,7 +33,7 @@ export const readReportParts = (db: Db, report_id: string) =>
                    from ring_members rm left join users ru on ru.id = rm.user_id
                    where rm.ring_id = ring.id)) end as ring
         from reports r
-        left join cars c on c.id = r.car_id
+        left join cars c on c.id = ${REPORTED_CAR}
         left join users u on u.id = coalesce(c.owner_id, r.owner_id, r.user_id)
         left join matches m on m.id = r.match_id
         left join rings ring on ring.id = r.ring_id
