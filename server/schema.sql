@@ -408,6 +408,8 @@ create table deal_checks (
   car_id uuid not null,
   item text not null,
   user_id uuid not null,
+  is_done boolean not null default true,
+  made_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   constraint deal_checks_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id) ON DELETE CASCADE,
   constraint deal_checks_pkey PRIMARY KEY (deal_id, car_id, item, user_id)
 );
@@ -454,6 +456,7 @@ create table deal_parties (
   dispute_mailed_at timestamp with time zone,
   is_unshown boolean not null default false,
   put_away_at timestamp with time zone,
+  word_made_at timestamp with time zone,
   constraint deal_parties_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id) ON DELETE CASCADE,
   constraint deal_parties_pkey PRIMARY KEY (deal_id, user_id)
 );

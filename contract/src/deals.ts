@@ -545,15 +545,27 @@ export const putPapers = endpoint({
   summary:
     'The papers of a car, written by its giver from the agreement on until its receiver has the keys',
   params: z.strictObject({ dealId: uuid(), carId: uuid() }),
-  input: PapersInput,
+  input: z.strictObject({
+    ...PapersInput.shape,
+    /** The papers' `updated_at` as the sender saw it, null without papers: 409 if they have changed since. */
+    based_on: z.iso.datetime().nullable().optional(),
+  }),
   output: Deal,
-  errors: ['NOT_FOUND', 'DEAL_OVER', 'NOT_AGREED', 'DEAL_DISPUTED', 'PAPERS_LOCKED', 'CHAT_CLOSED'],
+  errors: [
+    ...(['NOT_FOUND', 'DEAL_OVER', 'NOT_AGREED', 'DEAL_DISPUTED', 'PAPERS_LOCKED'] as const),
+    ...(['CHAT_CLOSED', 'AGREEMENT_CHANGED'] as const),
+  ],
   limit: papersRate,
 })
 
 const asSeen = {
   /** The deal's `agreement_hash` as the sender saw it: 409 if it has changed since. */
   agreement_hash: sha256().optional(),
+}
+
+const afterWait = {
+  /** How long ago it was done, if it waited for a connection: what the same member did later about the same thing stays. */
+  waited_ms: z.number().int().min(0).max(limits.max_waited_ms).optional(),
 }
 
 export const putCheck = endpoint({
@@ -563,7 +575,7 @@ export const putCheck = endpoint({
   summary: 'Tick an item of a car’s checklist, or take the tick back, until 30 days after the swap',
   params: z.strictObject({ dealId: uuid(), carId: uuid(), item: z.enum(checkItems) }),
   /** Only the tick of an item that rests on the papers is refused after a change: all but `owner_change` and `insurance`. */
-  input: z.strictObject({ done: z.boolean(), ...asSeen }),
+  input: z.strictObject({ done: z.boolean(), ...asSeen, ...afterWait }),
   output: Deal,
   errors: ['NOT_FOUND', 'DEAL_OVER', 'NOT_AGREED', 'AGREEMENT_CHANGED'],
   limit: { max: 300, seconds: 600 },
@@ -593,6 +605,7 @@ export const postReceived = endpoint({
 const word = z
   .strictObject({
     ...asSeen,
+    ...afterWait,
     /**
      * The sender has not said it yet. Sent again because its answer was lost, it then changes nothing; otherwise a word that
      * stands already repeats it after a dispute.
@@ -620,6 +633,7 @@ export const deleteHandover = endpoint({
   access: 'member',
   summary: 'Take back “I got the keys”, until the swap is done',
   params: dealId,
+  input: z.strictObject(afterWait).default({}),
   output: Deal,
   errors: ['NOT_FOUND', 'DEAL_OVER'],
   limit: turns,

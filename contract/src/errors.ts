@@ -52,11 +52,11 @@ export const errors = {
   FORBIDDEN: { status: 403, message: 'You don’t have permission to do this.' },
   NOT_YOUR_CASE: {
     status: 403,
-    message: 'This case is about you, or you reported it. Another moderator decides it.',
+    message: 'This case is about you, or you reported it. Another moderator has to decide it.',
   },
   NOT_YOUR_APPEAL: {
     status: 403,
-    message: 'Another moderator decides this: you made the decision, or it is about you.',
+    message: 'Another moderator has to decide this: you made the decision, or it’s about you.',
   },
   NOT_THE_VIEWER: { status: 403, message: 'This request was made for a different member.' },
   FOREIGN_ORIGIN: { status: 403, message: 'This request came from another site.' },
@@ -76,17 +76,17 @@ export const errors = {
   ALREADY_REGISTERED: { status: 409, message: 'User already registered' },
   ACCOUNT_HELD: {
     status: 409,
-    message: 'This has to be kept for now and can’t be deleted. Help says whom to ask.',
+    message: 'This has to be kept for now and can’t be deleted. Help tells you who to ask.',
   },
-  CASE_DECIDED: { status: 409, message: 'This case is decided already.' },
+  CASE_DECIDED: { status: 409, message: 'This case has already been decided.' },
   APPEALED_ALREADY: {
     status: 409,
     message: 'You have already asked for another look at this decision.',
   },
-  APPEAL_DECIDED: { status: 409, message: 'This appeal is decided already.' },
+  APPEAL_DECIDED: { status: 409, message: 'This appeal has already been decided.' },
   APPEAL_TOO_LATE: {
     status: 409,
-    message: 'A decision can be looked at again for six months only.',
+    message: 'You can ask for another look at a decision for six months only.',
   },
   DECISION_UNDONE: { status: 409, message: 'This decision has been taken back.' },
   CASE_CHANGED: { status: 409, message: 'Something was added to this case. Read it first.' },

@@ -261,10 +261,11 @@ export const answering = {
   /** "Usually answers within a day": from this many chats on, if this share was answered so soon. */
   from: 10,
   soon_share: 0.8,
-  /** From this many chats on that have waited for so long, begun by accounts that were this old, a member's cars come later. */
+  /** What an account asks that is younger than this counts for nothing. */
+  account_ms: 7 * DAY,
+  /** From this many chats on that have waited for so long, a member's cars come later. */
   late_from: 5,
   late_ms: 7 * DAY,
-  late_account_ms: 7 * DAY,
   /** How far ahead a member can be away. */
   away_ms: 90 * DAY,
 } as const
@@ -339,6 +340,8 @@ export const deal = {
   /** The shortest time between two mails to a party that their "I got the keys" is disputed. */
   dispute_mail_every_ms: 24 * HOUR,
   dispute_max_length: 1_000,
+  /** The longest time that an action can be said to have waited for a connection. */
+  max_waited_ms: 90 * DAY,
   /** The day of a meeting has begun this long before it, wherever the parties live. */
   before_meeting_ms: 6 * HOUR,
   /** Reminders are sent this long before the meeting. */

@@ -9,6 +9,7 @@ import { type ColdStart, measureColdStart, measureSlowNetwork } from './web/cold
 import { measureLighthouse, type Score } from './web/lighthouse.ts'
 import { type LongChat, measureLongChat } from './web/long-chat.ts'
 import { addCars } from './web/more-cars.ts'
+import { measureSharedList, type SharedList } from './web/shared-list.ts'
 import { measureSwiping, type Swiping, WARM_UP } from './web/swiping.ts'
 
 type Extent = {
@@ -98,6 +99,27 @@ export async function measureWeb(run: Run, { quick, minutes, rest }: Extent): Pr
     async work() {
       const { server, browser } = await opened
       return measureLongChat(server, browser)
+    },
+  })
+  await run.part({
+    name: 'web: list of the day',
+    minutes,
+    aims: [
+      atMost(
+        'a tick until the other phone shows it, p99',
+        1_000,
+        'ms',
+        ({ p99 }: SharedList) => p99,
+      ),
+    ],
+    async work() {
+      const { server, browser } = await opened
+      const list = await measureSharedList(server, browser)
+      run.notes.push({
+        text: 'a tick until the other phone shows it, p50',
+        value: `${list.p50} ms`,
+      })
+      return list
     },
   })
   await run.part({

@@ -446,6 +446,7 @@ const matching: Bug[] = [
     ['matches/blocks.test.ts'],
     [
       ['if (since) return { member, blocked_at: since, closed_match: null }', ''],
+      ['{ keepsPasses: one !== viewer.id }', '{ keepsPasses: false }'],
       ['if (!areKnown && !(await canSeeMember(tx, viewer.id, user_id)))', 'if (false)'],
       [
         'viewer.id === low ? blockAsLow : blockAsHigh',
@@ -732,7 +733,12 @@ const chat: Bug[] = [
         'm.answered_at is null and m.asked_at < coalesce(c.ended_at, now()) - soon and not',
         'm.answered_at is null and not',
       ],
-      ['and u.banned_at is not null', 'and false'],
+      [' and u.banned_at is null)', ')'],
+      ['      and u.created_at < m.asked_at - account_age\n', ''],
+      [
+        " and m.kind = 'match' and u.created_at < m.asked_at - account_age",
+        " and m.kind = 'match'",
+      ],
       ["m.kind = 'match' and m.asked_at > now() - within", "m.kind = 'match'"],
       ['answered_at - asked_at <= soon', 'true'],
     ],
@@ -864,7 +870,14 @@ const deals: Bug[] = [
       ['and (not confirmed or', 'and (true or'],
     ],
   ),
-  ...inFile('steps/deals.store.ts', ['deals.test.ts'], [[', every_version => false', '']]),
+  ...inFile(
+    'steps/deals.store.ts',
+    ['deals.test.ts'],
+    [
+      [', every_version => false', ''],
+      ['where not ${tick.has_waited} or k.made_at <= excluded.made_at', ''],
+    ],
+  ),
   ...inFile(
     'steps/deals.store.ts',
     ['steps/put-away.test.ts'],
@@ -1012,6 +1025,7 @@ const deals: Bug[] = [
       ["if (!isPast(handoverFrom(deal, agreed), now)) return refuse('TOO_EARLY')", ''],
       ['if (before && (isOver(held) || is_first || !isNews)) return unchanged(held)', ''],
       ['isOver(held) || is_first ||', 'isOver(held) ||'],
+      ['isAfter(last.made_at, madeAt(held, waited_ms))', 'false'],
       [' || deal.cancel_wanted.includes(by)', ''],
       ["deal.state === 'agreed' && areAllSaid(", 'areAllSaid('],
       [', ...(!first && { first_word_at: null, asked: 0 })', ''],
@@ -1183,6 +1197,7 @@ const deals: Bug[] = [
       ['one.car_id === car_id && one.giver_id === by', 'one.car_id === car_id'],
       ['deal.words.some((word) => word.by === leg.receiver_id)', 'deal.words.length > 1'],
       ['if (written && changes.length === 0)', 'if (false)'],
+      ['if (based_on !== undefined && based_on !== (written?.updated_at ?? null))', 'if (false)'],
       ["if (deal.state === 'disputed') return refuse('DEAL_DISPUTED')", ''],
       ["return held.chat.is_open ? null : refuse('CHAT_CLOSED')", 'return null'],
       ['changes.length > 0 ? restedOn(held, [car_id]) : []', '[]'],

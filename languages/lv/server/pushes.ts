@@ -23,7 +23,7 @@ export const texts: PushTexts = {
           title: 'Pēdējā diena, lai atbildētu',
           body: `Maiņas piedāvājums gaida tavu atbildi: tu saņemtu ${news.car}.`,
         }
-      : { title: dealTitles[news.step](news.name), body: dealBody(news) },
+      : { title: dealTitle(news), body: dealBody(news) },
   waiting: ({ count }) => ({
     title: 'Gaidām tavu atbildi',
     body: `Apļi un maiņas, kas gaida tavu atbildi: ${count}`,
@@ -92,6 +92,12 @@ const dealTitles: Record<DealStepName, (name: string) => string> = {
   withdrawn: (name) => `${name} atsauc piedāvājumu`,
   cancelled: (name) => (name ? `${name} atceļ maiņu` : 'Maiņa ir atcelta'),
   expired: () => 'Piedāvājuma termiņš ir beidzies',
+}
+
+function dealTitle({ step, is_change, name }: Parameters<PushTexts['deals']>[0]): string {
+  if (is_change && step === 'countered') return `${name} piedāvā izmaiņas`
+  if (is_change && step === 'agreed') return 'Izmaiņas ir sarunātas'
+  return dealTitles[step](name)
 }
 
 const causes: Record<DealEndCause, string> = {

@@ -5,9 +5,9 @@ export const texts: Latvian<typeof rings> = {
   'rings.title': 'Apļi',
   'rings.failed': 'Tavus apļus neizdevās ielādēt.',
   'rings.many': {
-    zero: '{count} piedāvājumu par {car}. Vari piekrist visiem.',
-    one: '{count} piedāvājums par {car}. Vari piekrist visiem.',
-    other: '{count} piedāvājumi par {car}. Vari piekrist visiem.',
+    zero: '{count} piedāvājumu tavam auto „{car}”. Vari piekrist visiem.',
+    one: '{count} piedāvājums tavam auto „{car}”. Vari piekrist visiem.',
+    other: '{count} piedāvājumi tavam auto „{car}”. Vari piekrist visiem.',
   },
   'rings.more': { zero: 'Vēl {count}', one: 'Vēl {count}', other: 'Vēl {count}' },
   'rings.how': 'Kā darbojas apļi',
@@ -138,7 +138,7 @@ export const texts: Latvian<typeof rings> = {
   'how.ben': 'Jānis',
   'how.anna': 'Anna',
   'how.lead':
-    'Reti gadās, ka diviem īpašniekiem patīk viens otra auto. Aplis ir daudz ticamāks: tev patīk Annas auto, Annai patīk Jāņa auto, bet Jānim – tavējais. Ja katrs savu auto atdod tālāk, visi trīs saņem to, kas patīk.',
+    'Reti gadās, ka diviem īpašniekiem patīk viens otra auto. Aplis izveidojas daudz biežāk: tev patīk Annas auto, Annai patīk Jāņa auto, bet Jānim – tavējais. Ja katrs savu auto atdod tālāk, visi trīs saņem to, kas patīk.',
   'how.found.title': 'Aplis ir atrasts',
   'how.found.text':
     'Ar katru „Patīk” tu piedāvā kādu no saviem auto. Kad triju vai četru īpašnieku „Patīk” izveido apli, jautājam viņiem visiem.',

@@ -2,6 +2,7 @@
 // What is done in a plan without a connection.
 import type { Deal } from '@keyswap/contract/deals'
 import type { Page } from '@playwright/test'
+import { aPhoto } from '../setup/cars.ts'
 import { inDatabase } from '../setup/database.ts'
 import {
   accept,
@@ -14,10 +15,9 @@ import {
   propose,
   standing,
 } from '../setup/deals.ts'
+import { annexOn, expectPhoto, OFFLINE, takePhoto } from '../setup/handover-photos.ts'
 import { expectWorker, killBrowser, test as ownTest, rowsOf } from '../setup/own-browser.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from '../setup/test.ts'
-
-const OFFLINE = /ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|NETWORK_\w+|INCOMPLETE_CHUNKED_ENCODING)/
 
 /** Anna and Berta on the day of their meeting, on Anna's page. Berta pays Anna €900. */
 async function onTheirDay(page: Page) {
@@ -52,7 +52,7 @@ const tickedBy = (deal: Deal, car_id: string, item: string) =>
   deal.checks.find((checks) => checks.car_id === car_id)?.items.find((each) => each.item === item)
     ?.done_by
 
-test('ticks, the money and the keys of a phone without a connection wait, and go out once, in order', async ({
+test('ticks, a photo, the money and the keys of a phone without a connection wait, go out once, in order, and the other phone has the photo in the annex', async ({
   page,
   context,
   browser,
@@ -80,6 +80,8 @@ test('ticks, the money and the keys of a phone without a connection wait, and go
   await expect(list.getByText('Waiting for a connection', { exact: true })).toHaveCount(1)
   // One tick for the signature counts for both cars.
   await expect(waits(page)).toHaveText('Waiting for a connection: 2 check marks')
+  await takePhoto(page, 'Odometer', await aPhoto(1))
+  await expectPhoto(page, 'Odometer')
   await openDay(page, 'Money')
   await say(page, 'I received €900')
   await openDay(page, 'Keys')
@@ -117,13 +119,19 @@ test('ticks, the money and the keys of a phone without a connection wait, and go
   await expect(waits(next)).toHaveCount(0)
   await expect(standing(phone, 'The handover has begun')).toBeVisible()
   const acts = sent.filter((one) => one.includes(`/deals/${made.deal.id}/`))
-  expect(acts.map((one) => one.split('/').at(-1))).toEqual([
+  const isPhoto = (one: string) => one.includes('/handover-photos/')
+  expect(acts.filter((one) => !isPhoto(one)).map((one) => one.split('/').at(-1))).toEqual([
     'signed',
     'signed',
     'vin',
     'received',
     'handover',
   ])
+
+  await expect.poll(async () => (await made.now()).handover_photos).toHaveLength(1)
+  const annex = await annexOn(phone)
+  expect(annex.text).toMatch(/Annex: photos of the handover.*Gets: Anna Ozola.*Odometer/s)
+  expect(annex.pictures).toBe(1)
   await phone.context().close()
 })
 

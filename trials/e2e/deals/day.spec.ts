@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Deal } from '@keyswap/contract/deals'
 import type { Locator, Page } from '@playwright/test'
+import { aPhoto } from '../setup/cars.ts'
 import {
   accept,
   bertasPhone,
@@ -17,6 +18,7 @@ import {
   seeTheEnd,
   standing,
 } from '../setup/deals.ts'
+import { annexOn, expectPhoto, OFFLINE, takePhoto } from '../setup/handover-photos.ts'
 import { almostARing, answer, likes, offered, PHONE, phoneOf } from '../setup/rings.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from '../setup/test.ts'
 
@@ -186,10 +188,12 @@ test('two phones go through the list, from the first look to the keys', async ({
   await phone.context().close()
 })
 
-test('three phones share one list, and each of the others is one line', async ({
+test('three phones share one list, and each of the others is one line; one without a connection catches up, to the annex', async ({
   page,
   browser,
+  watch,
 }) => {
+  watch.allow(OFFLINE)
   const { anna, dace, juris } = await almostARing(page)
   await likes(anna, juris)
   const [ring] = await offered(anna, 1)
@@ -210,10 +214,28 @@ test('three phones share one list, and each of the others is one line', async ({
   const juriss = await phoneOf(browser, page, juris, plan)
   const all = [page, daces, juriss]
 
+  // Dace looks over the car that she gets without a connection.
   for (const one of all) {
     await expect(one.getByRole('button', { name: 'On the day: 0 of 6 steps done' })).toBeVisible()
-    await openDay(one, 'Sign the agreement')
+    await openDay(one, 'Look the car over')
   }
+  await expect(dayList(page).getByText('Dace: not yet')).toBeVisible()
+  await expect(daces.getByLabel('Take a photo: Odometer')).toHaveCount(1)
+  await daces.context().setOffline(true)
+  await tick(daces, 'VIN').check()
+  await takePhoto(daces, 'Odometer', await aPhoto(1))
+  await expectPhoto(daces, 'Odometer')
+  await expect(dayList(daces).getByText('Waiting for a connection').first()).toBeVisible()
+  await daces.context().setOffline(false)
+  for (const one of [page, juriss]) {
+    await expect(dayList(one).getByText('Dace: 1 of 5')).toBeVisible()
+    await expectPhoto(one, 'Odometer')
+  }
+  const annex = await annexOn(juriss)
+  expect(annex.text).toMatch(/Annex: photos of the handover.*Gets: Dace.*Odometer/s)
+  expect(annex.pictures).toBe(1)
+
+  for (const one of all) await openDay(one, 'Sign the agreement')
   await tickAll(daces)
   await expect(dayList(page).getByText('Dace: done')).toBeVisible()
   await expect(dayList(page).getByText('Juris: not yet')).toBeVisible()

@@ -208,7 +208,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await dayList(page).getByRole('button', { name: 'Agreement', exact: true }).click()
   const paper = page.getByRole('dialog', { name: 'Agreement' })
   const pages = paper.getByRole('img', { name: /^Page \d of \d/ })
-  await expect(pages).not.toHaveCount(0)
+  await expect(pages).toHaveCount(2)
   // A tap makes a page large enough to read.
   const small = await pages.first().boundingBox()
   await pages.first().click()

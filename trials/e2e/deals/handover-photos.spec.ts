@@ -1,10 +1,8 @@
 /// <reference lib="dom" />
 // Photos of the car that one receives, taken at the handover.
-import { readFile } from 'node:fs/promises'
 import type { Deal } from '@keyswap/contract/deals'
 import type { Page } from '@playwright/test'
-import { extractImages, extractText, getDocumentProxy } from 'unpdf'
-import { aFile, aPhoto, type PictureFile } from '../setup/cars.ts'
+import { aFile, aPhoto } from '../setup/cars.ts'
 import {
   accept,
   askForKeys,
@@ -14,21 +12,8 @@ import {
   planning,
   propose,
 } from '../setup/deals.ts'
+import { annexOn, expectPhoto, OFFLINE, photoOf, takePhoto } from '../setup/handover-photos.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from '../setup/test.ts'
-
-const OFFLINE = /ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|NETWORK_\w+|INCOMPLETE_CHUNKED_ENCODING)/
-
-const take = (page: Page, view: string, file: PictureFile) =>
-  page.getByLabel(`Take a photo: ${view}`).setInputFiles(file)
-
-const shown = (page: Page, view: string) =>
-  page.getByRole('button', { name: `Open the photo: ${view}` })
-
-/** Whether the photo's tile has its picture. */
-const isLoaded = (page: Page, view: string) =>
-  shown(page, view)
-    .locator('img')
-    .evaluate((image) => (image as HTMLImageElement).naturalWidth > 0)
 
 /** Anna and Berta on the day of their meeting, on Anna's page. */
 async function onTheirDay(page: Page) {
@@ -52,17 +37,17 @@ test('who receives a car photographs it, the giver sees the photos at once, and 
   await expect(page.getByText('They go with the agreement.')).toBeVisible()
   await expect(page.getByLabel(/^Take a photo: /)).toHaveCount(6)
 
-  await take(page, 'Odometer', await aPhoto(1))
-  await expect.poll(() => isLoaded(page, 'Odometer')).toBe(true)
+  await takePhoto(page, 'Odometer', await aPhoto(1))
+  await expectPhoto(page, 'Odometer')
   await expect(page.getByLabel('Take a photo: Odometer')).toHaveCount(0)
-  await take(page, 'Damage', aFile('notes.jpg', 'not a picture'))
+  await takePhoto(page, 'Damage', aFile('notes.jpg', 'not a picture'))
   await expect(toast(page)).toContainText('This file can’t be read as a photo.')
-  await take(page, 'Damage', await aPhoto(2))
+  await takePhoto(page, 'Damage', await aPhoto(2))
   const asks = page.getByRole('alertdialog', { name: 'Damage' })
   await asks.getByLabel('What’s damaged? (optional)').fill('Scratch on the left door')
   await expectAccessible(page)
   await asks.getByRole('button', { name: 'Add photo' }).click()
-  await expect.poll(() => isLoaded(page, 'Scratch on the left door')).toBe(true)
+  await expectPhoto(page, 'Scratch on the left door')
   // One more can be added.
   await expect(page.getByLabel('Take a photo: Damage')).toHaveCount(1)
   await expectAccessible(page)
@@ -70,9 +55,8 @@ test('who receives a car photographs it, the giver sees the photos at once, and 
 
   const hers = phone.getByRole('region', { name: 'Photos by Anna Ozola' })
   await expect(hers.getByRole('listitem')).toHaveCount(2)
-  for (const view of ['Odometer', 'Scratch on the left door'])
-    await expect.poll(() => isLoaded(phone, view)).toBe(true)
-  await shown(phone, 'Scratch on the left door').click()
+  for (const view of ['Odometer', 'Scratch on the left door']) await expectPhoto(phone, view)
+  await photoOf(phone, 'Scratch on the left door').click()
   const viewer = phone.getByRole('dialog', { name: 'Scratch on the left door' })
   await expect(viewer.getByRole('img', { name: 'Scratch on the left door' })).toBeVisible()
   await phone.keyboard.press('Escape')
@@ -82,17 +66,10 @@ test('who receives a car photographs it, the giver sees the photos at once, and 
   await expect(phone.getByLabel(/^Take a photo: /)).toHaveCount(6)
 
   // The agreement that Berta downloads has them in its annex.
-  await openDay(phone, 'Sign the agreement')
-  await phone.getByRole('button', { name: 'Agreement', exact: true }).click()
-  const sheet = phone.getByRole('dialog', { name: 'Agreement' })
-  const button = sheet.getByRole('button', { name: 'Download (PDF)' })
-  const [file] = await Promise.all([phone.waitForEvent('download'), button.click()])
-  const pdf = await getDocumentProxy(new Uint8Array(await readFile(await file.path())))
-  const { text } = await extractText(pdf)
-  const annex = text.at(-1) ?? ''
+  const annex = await annexOn(phone)
   for (const said of ['Annex: photos of the handover', 'Odometer', '“Scratch on the left door”'])
-    expect(annex).toContain(said)
-  expect(await extractImages(pdf, text.length)).toHaveLength(2)
+    expect(annex.text).toContain(said)
+  expect(annex.pictures).toBe(2)
   await phone.context().close()
 })
 
@@ -109,11 +86,10 @@ test('photos that were taken without a connection wait, also while the app is cl
     if (request.method() === 'PUT') uploads.push(new URL(request.url()).pathname)
   })
   await context.setOffline(true)
-  await take(page, 'Odometer', await aPhoto(1))
-  await take(page, 'VIN plate', await aPhoto(2))
+  await takePhoto(page, 'Odometer', await aPhoto(1))
+  await takePhoto(page, 'VIN plate', await aPhoto(2))
   await expect(page.getByText('Waiting for a connection').first()).toBeVisible()
-  for (const view of ['Odometer', 'VIN plate'])
-    await expect.poll(() => isLoaded(page, view)).toBe(true)
+  for (const view of ['Odometer', 'VIN plate']) await expectPhoto(page, view)
   await expectAccessible(page)
   await page.close()
   expect(await made.photos()).toEqual([])
@@ -127,8 +103,7 @@ test('photos that were taken without a connection wait, also while the app is cl
     .toEqual(['odometer', 'vin'])
   await next.goto(made.plan)
   await openDay(next, 'Look the car over')
-  for (const view of ['Odometer', 'VIN plate'])
-    await expect.poll(() => isLoaded(next, view)).toBe(true)
+  for (const view of ['Odometer', 'VIN plate']) await expectPhoto(next, view)
   await expect(next.getByText('Waiting for a connection')).toHaveCount(0)
   expect(uploads.map((path) => path.split('/').at(-1))).toEqual(['odometer', 'vin'])
 

@@ -142,13 +142,15 @@ export async function sayKeys(page: Page, isLast = false): Promise<void> {
 }
 
 /** Backdates the deal, so that keys can change hands today. An open page must load the plan again. */
-export const onTheDay = (chatId: string): Promise<unknown> =>
-  inDatabase((client) =>
-    client.query(
-      `update deals set agreed_at = agreed_at - interval '1 day',
-         first_agreed_at = first_agreed_at - interval '1 day', meet_at = least(meet_at, now()) where chat_id = $1`,
-      [chatId],
-    ),
+export const onTheDay = (chatId: string, dataDir?: string): Promise<unknown> =>
+  inDatabase(
+    (client) =>
+      client.query(
+        `update deals set agreed_at = agreed_at - interval '1 day',
+           first_agreed_at = first_agreed_at - interval '1 day', meet_at = least(meet_at, now()) where chat_id = $1`,
+        [chatId],
+      ),
+    dataDir,
   )
 
 /** Backdates "I got the keys" and disputes by this much time. */

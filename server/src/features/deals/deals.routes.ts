@@ -60,8 +60,8 @@ export const dealsRoutes = (
   serveAtOnce(contract.postHandover, ({ caller, params, input }) =>
     settle(deals, caller, params.dealId, { type: 'hand_over', ...input }),
   ),
-  serveAtOnce(contract.deleteHandover, ({ caller, params }) =>
-    takeStep(deals, caller, params.dealId, { type: 'take_back' }),
+  serveAtOnce(contract.deleteHandover, ({ caller, params, input }) =>
+    takeStep(deals, caller, params.dealId, { type: 'take_back', ...input }),
   ),
   serveAtOnce(contract.postDispute, ({ caller, params, input }) =>
     takeStep(deals, caller, params.dealId, { type: 'dispute', ...input }),

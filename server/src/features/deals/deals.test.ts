@@ -278,6 +278,41 @@ describe('checks', () => {
   })
 })
 
+describe('two phones of one member', () => {
+  const vinOf = async (by: SignedIn, deal: string, car: string) =>
+    (await dealAs(by, deal)).checks
+      .find(({ car_id }) => car_id === car)
+      ?.items.find(({ item }) => item === 'vin')?.done_by
+
+  test('a tick that waited on one does not undo what was done later on the other', async () => {
+    const { anna, berta, deal } = await anAgreedDeal(await sharedApp())
+    const check = `/api/deals/${deal}/checks/${berta.car}/vin`
+    await anna.put(check, { done: true })
+    await anna.put(check, { done: false })
+    const late = await anna.put(check, { done: true, waited_ms: 60_000 })
+    expect(late.status).toBe(200)
+    expect(await vinOf(anna, deal, berta.car)).toEqual([])
+    // What is done now counts, whatever the other phone did.
+    await anna.put(check, { done: true })
+    await anna.put(check, { done: false, waited_ms: 60_000 })
+    expect(await vinOf(anna, deal, berta.car)).toEqual([anna.id])
+    await anna.put(check, { done: false })
+    expect(await vinOf(anna, deal, berta.car)).toEqual([])
+  })
+
+  test('ticks that waited on one phone count in their order, and nothing of another member holds them up', async () => {
+    const { anna, berta, deal } = await anAgreedDeal(await sharedApp())
+    const signed = `/api/deals/${deal}/checks/${berta.car}/signed`
+    await berta.put(signed, { done: true })
+    await anna.put(signed, { done: true, waited_ms: 60_000 })
+    await anna.put(signed, { done: false, waited_ms: 50_000 })
+    await anna.put(signed, { done: true, waited_ms: 40_000 })
+    const { checks } = await dealAs(anna, deal)
+    const { items } = checks.find(({ car_id }) => car_id === berta.car) ?? { items: [] }
+    expect(items.find(({ item }) => item === 'signed')?.done_by).toEqual([anna.id, berta.id].sort())
+  })
+})
+
 describe('everyone concerned', () => {
   test('is told of each step at once, in the stream and in the list of matches', async () => {
     const { app, anna, berta, match } = await aPair(await sharedApp())

@@ -55,7 +55,7 @@ export const receiptsOf = (db: Db, user_id: string) =>
 export const ticksBy = (db: Db, user_id: string) =>
   many(
     db,
-    sql`select deal_id, car_id, item from deal_checks where user_id = ${user_id} order by deal_id, car_id, item`,
+    sql`select deal_id, car_id, item from deal_checks where user_id = ${user_id} and is_done order by deal_id, car_id, item`,
   )
 
 export const reviewsBy = (db: Db, user_id: string) =>

@@ -80,6 +80,8 @@ type HeldDeal = DealRow & {
   words: Word[]
   /** Who said that they got the keys and took it back; their word may stand again. */
   taken_back: string[]
+  /** When who last said it or took it back. */
+  words_made: { by: string; made_at: string }[]
   disputes: HeldDispute[]
   /** Who wants to cancel a disputed deal. */
   cancel_wanted: string[]
@@ -133,6 +135,8 @@ export type Step = {
   payment?: Cash
   /** Whether ticks were taken back with it. */
   unticked?: true
+  /** Whether the swap had been agreed before this offer, or this agreement. */
+  is_change?: true
   /** Whether several chats got the same words within a day. */
   is_repeated?: true
   /** The chat's last message, whose place the step takes. */
@@ -161,8 +165,8 @@ export type DealChange = {
   deal?: Partial<DealRow>
   version?: NewVersion
   accepted?: { number: number; user_id: string }
-  /** Who says, for the first time or again, that they got the keys; or takes that back. */
-  word?: { by: string; is_said: boolean }
+  /** Who says, for the first time or again, that they got the keys; or takes that back. It was made when it began to wait. */
+  word?: { by: string; is_said: boolean; made_at: string }
   /** Who says that something is not so, and who is mailed about it; without a text they take it back. */
   dispute?: { by: string; text: string | null; mailed?: DisputeMail[] }
   cancel_wanted?: string

@@ -43,6 +43,8 @@ export type PushNews =
       step: DealStepName
       /** The proposal is to be answered today. */
       is_last_day?: true
+      /** The swap had been agreed before. */
+      is_change: boolean
       /** The member who made the step; empty if no member did. */
       name: string
       /** The car that the reader gets, or would have got. */
@@ -97,6 +99,12 @@ const dealTitles: Record<DealStepName, (name: string) => string> = {
   expired: () => 'A proposal has expired',
 }
 
+function dealTitle({ step, is_change, name }: Extract<PushNews, { kind: 'deals' }>): string {
+  if (is_change && step === 'countered') return `${name} proposes a change`
+  if (is_change && step === 'agreed') return 'The change is agreed'
+  return dealTitles[step](name)
+}
+
 const causes: Record<DealEndCause, string> = {
   chat_ended: 'The chat has ended.',
   member_gone: 'A member in this swap is no longer here.',
@@ -141,7 +149,7 @@ const ringTexts: Record<RingNews, PushTexts['rings']> = {
   }),
   broken: ({ gets }) => ({
     title: 'Your ring didn’t work out',
-    body: `No swap for the ${gets} this time. Another one may come together.`,
+    body: `No swap for the ${gets} this time. Another ring may come together.`,
   }),
   expired: ({ gets }) => ({
     title: 'Time is up for your ring',
@@ -172,7 +180,7 @@ const english: PushTexts = {
           title: 'Last day to answer',
           body: `A swap proposal is waiting for you: you’d get the ${news.car}.`,
         }
-      : { title: dealTitles[news.step](news.name), body: dealBody(news) },
+      : { title: dealTitle(news), body: dealBody(news) },
   waiting: ({ count }) => ({
     title: 'Waiting for your answer',
     body:

@@ -246,7 +246,7 @@ export const readCars = (tx: Db, cars: string[]) =>
                exists (select from ring_waits w
                        where w.user_id = c.owner_id and w.until > statement_timestamp()) as is_waiting,
                is_late(c.owner_id, ${literal(answering.late_from)}, make_interval(secs => ${literal(answering.late_ms / 1000)}),
-                       make_interval(secs => ${literal(answering.late_account_ms / 1000)})) as is_late,
+                       make_interval(secs => ${literal(answering.account_ms / 1000)})) as is_late,
                own.asked, own.joined
         from cars c
         cross join lateral (

@@ -35,15 +35,18 @@ function aPhone() {
     hasRoom: true,
     /** What reached the server, in order. */
     taken: [] as WaitingAction[],
+    /** How long they had waited. */
+    waited: [] as (number | undefined)[],
     refused: [] as RefusedAction[],
     later: [] as (() => void)[],
   }
   const aTab = () =>
     createActionOutbox({
-      async send(id, action) {
+      async send(id, action, waited_ms) {
         const answer = phone.answers.shift()
         if (answer instanceof Error) throw answer
         phone.taken.push(action)
+        phone.waited.push(waited_ms)
         await answer
         return { id } as Deal
       },
@@ -73,6 +76,31 @@ test('with a connection an action goes out at once and is answered', async () =>
   const { phone, aTab } = aPhone()
   expect(await aTab().add('deal', word)).toEqual({ id: 'deal' })
   expect([phone.taken, phone.stored]).toEqual([[word], []])
+})
+
+test('what had to wait says how long, also if it is sent a second time; what goes out at once does not', async () => {
+  const { phone, aTab } = aPhone()
+  const outbox = aTab()
+  await outbox.add('deal', tick('signed'))
+  phone.isOnline = false
+  await outbox.add('deal', tick('vin'))
+  phone.now += 7_000
+  phone.isOnline = true
+  phone.answers = [new NetworkError('lost')]
+  await outbox.flush()
+  phone.now += 2_000
+  await outbox.flush()
+  expect([phone.taken, phone.waited]).toEqual([
+    [tick('signed'), tick('vin')],
+    [undefined, 9_000],
+  ])
+  // A clock that was set back.
+  phone.isOnline = false
+  await outbox.add('deal', tick('vin', false))
+  phone.now -= 5_000
+  phone.isOnline = true
+  await outbox.flush()
+  expect(phone.waited.at(-1)).toBe(0)
 })
 
 test('what is done without a connection waits, and goes out once and in order when it is back', async () => {

@@ -1,10 +1,12 @@
 // Actions in swap plans that the server may not have yet.
 import type { Deal } from '@keyswap/contract/deals'
 import type { CheckItem } from '@keyswap/contract/deals/checklists'
+import { deal as limits } from '@keyswap/contract/limits'
 import { LONGEST_WAIT_MS } from '../../lib/http/time-limits.ts'
 import {
   createStoredOutbox,
   isOld,
+  madeAt,
   type OutboxDeps,
   type Stored,
 } from '../../lib/offline/stored-outbox.ts'
@@ -30,7 +32,8 @@ export type RefusedAction = { deal_id: string; action: WaitingAction; error: unk
 
 /** Injected so that tests can fake it. */
 export type ActionOutboxDeps = OutboxDeps<StoredAction> & {
-  send(deal_id: string, action: WaitingAction): Promise<Deal>
+  /** `waited_ms`: how long ago it was made, if it could not be sent at once. */
+  send(deal_id: string, action: WaitingAction, waited_ms: number | undefined): Promise<Deal>
   onSent(deal: Deal): void
   /** Actions that had to wait were refused. */
   onRefused(refused: readonly RefusedAction[]): void
@@ -51,7 +54,7 @@ const isFirstWord = (stored: StoredAction | undefined): boolean =>
 export function createActionOutbox(deps: ActionOutboxDeps) {
   const store = createStore<readonly StoredAction[]>(deps.load())
   const outbox = createStoredOutbox<StoredAction, Deal>(deps, {
-    send: ({ deal_id, action }) => deps.send(deal_id, action),
+    send: (item) => deps.send(item.deal_id, item.action, waitedIn(item)),
     waits: (each) => each.is_waiting || isOld(each, deps.now()),
     onChange: reread,
     onSent: (_, deal) => deps.onSent(deal),
@@ -66,6 +69,13 @@ export function createActionOutbox(deps: ActionOutboxDeps) {
 
   // A tab that was closed while it was sending leaves one that nobody sends.
   deps.later(LONGEST_WAIT_MS, () => void outbox.flush())
+
+  /** Between two moments of this device's clock, which may be wrong. */
+  function waitedIn(item: StoredAction): number | undefined {
+    const waited_ms = deps.now() - madeAt(item)
+    const hasWaited = item.is_waiting || isOld(item, deps.now())
+    return hasWaited ? Math.min(Math.max(waited_ms, 0), limits.max_waited_ms) : undefined
+  }
 
   function reread(): void {
     if (!outbox.isClosed()) store.set(deps.load())

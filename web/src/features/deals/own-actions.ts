@@ -60,14 +60,14 @@ const own = ownOutbox((userId): ActionOutbox => {
 const seenIn = ({ agreement_hash }: { agreement_hash?: string | null }) =>
   agreement_hash ? { agreement_hash } : {}
 
-function sendAction(dealId: string, action: WaitingAction): Promise<Deal> {
+function sendAction(dealId: string, action: WaitingAction, waited_ms?: number): Promise<Deal> {
   const params = { dealId }
   switch (action.type) {
     case 'check': {
       const { car_id: carId, item, done } = action
       return call('putCheck', {
         params: { ...params, carId, item },
-        input: { done, ...seenIn(action) },
+        input: { done, ...seenIn(action), waited_ms },
       })
     }
     case 'received':
@@ -77,10 +77,10 @@ function sendAction(dealId: string, action: WaitingAction): Promise<Deal> {
       })
     case 'handover': {
       const { is_first } = action
-      return call('postHandover', { params, input: { ...seenIn(action), is_first } })
+      return call('postHandover', { params, input: { ...seenIn(action), is_first, waited_ms } })
     }
     case 'take_back':
-      return call('deleteHandover', { params })
+      return call('deleteHandover', { params, input: { waited_ms } })
   }
 }
 

@@ -150,7 +150,7 @@ export type DealAction =
     }
   | { type: 'accept'; version: number }
   | { type: 'decline' | 'cancel'; reason: string }
-  | { type: 'papers'; car_id: string; papers: PapersInput }
+  | { type: 'papers'; car_id: string; papers: PapersInput; based_on: string | null }
   | WaitingAction
   | { type: 'end_dispute' }
   | { type: 'dispute'; text: string }
@@ -175,7 +175,7 @@ function act(dealId: string, action: Exclude<DealAction, WaitingAction>): Promis
     case 'papers':
       return call('putPapers', {
         params: { ...params, carId: action.car_id },
-        input: action.papers,
+        input: { ...action.papers, based_on: action.based_on },
       })
     case 'dispute':
       return call('postDispute', { params, input: { text: action.text } })

@@ -78,7 +78,7 @@ function draw(parts: Parts, size: number): Sheet {
   drawNature(sheet, parts)
   drawParties(sheet, parts)
   drawCars(sheet, parts)
-  sheet.together((page) => drawMoney(page, parts))
+  drawMoney(sheet, parts)
   sheet.together((page) => drawDeclarations(page, parts))
   sheet.together((page) => drawPassing(page, parts))
   drawChange(sheet, parts, (page) => drawSignatures(page, parts))
@@ -282,28 +282,28 @@ function drawParties(sheet: Sheet, { label, legs, nameOf }: Parts): void {
   }
 }
 
-/** What a car takes whose owner says little. */
-const CAR_LINES = 16
-
 function drawCars(sheet: Sheet, parts: Parts): void {
   const { label, say, legs, nameOf, titleOf, terms } = parts
-  sheet.heading(label('vehicles'), CAR_LINES)
   const isOther = legs.some(({ car_id }) => Object.keys(listedOf(parts, car_id)).length > 0)
-  sheet.paragraphs(
-    say(({ promised, counts }) => {
-      const promise = promised[terms.cash.length > 0 ? 'money' : 'vehicles']
-      return isOther ? `${promise} ${counts}` : promise
-    }),
-  )
-  for (const leg of legs) {
-    sheet.keep(CAR_LINES)
-    sheet.subheading(
-      titleOf(leg.car_id),
-      `${label('gives')}: ${nameOf(leg.giver_id)}   ${label('gets')}: ${nameOf(leg.receiver_id)}`,
-    )
-    drawCar(sheet, parts, leg.car_id)
+  legs.forEach((leg, index) => {
+    sheet.together((page) => {
+      if (index === 0) {
+        page.heading(label('vehicles'))
+        page.paragraphs(
+          say(({ promised, counts }) => {
+            const promise = promised[terms.cash.length > 0 ? 'money' : 'vehicles']
+            return isOther ? `${promise} ${counts}` : promise
+          }),
+        )
+      }
+      page.subheading(
+        titleOf(leg.car_id),
+        `${label('gives')}: ${nameOf(leg.giver_id)}   ${label('gets')}: ${nameOf(leg.receiver_id)}`,
+      )
+      drawCar(page, parts, leg.car_id)
+    })
     sheet.space()
-  }
+  })
 }
 
 const distanceIn = (
@@ -388,32 +388,43 @@ function extrasOf({ terms: { extras }, say, label }: Parts, car_id: string): str
 }
 
 function drawMoney(sheet: Sheet, parts: Parts): void {
-  const { label, say, terms, nameOf, spoken } = parts
-  sheet.heading(label('money'))
+  const { label, say, terms } = parts
   if (terms.cash.length === 0) {
+    sheet.heading(label('money'))
     sheet.paragraphs(say(({ no_money }) => no_money))
     return
   }
-  for (const { from_id, to_id, amount_cents, currency, by } of terms.cash) {
-    sheet.keep(5)
-    const how = by ? label(by === 'cash' ? 'in_cash' : 'by_transfer') : null
-    sheet.row([
-      { label: label('payer'), value: nameOf(from_id) },
-      { label: label('payee'), value: nameOf(to_id) },
-      { label: label('amount'), value: moneyIn(spoken[0], amount_cents, currency) },
-      { label: label('paid_by'), value: how },
-    ])
-    const words = say((_, language) => inWords(language, amount_cents, currency)).join(' / ')
-    sheet.row(
-      [
-        { label: label('in_words'), value: words },
-        { label: label('due'), value: null },
-        { label: label('received'), value: null },
-      ],
-      { shares: [1.3, 1, 1.5], blank: 1.8 },
-    )
-  }
-  if (terms.cash.some(({ by }) => by !== 'transfer')) drawLaw(sheet, parts, parts.law.cash)
+  terms.cash.forEach((payment, index) => {
+    sheet.together((page) => {
+      if (index === 0) page.heading(label('money'))
+      drawPayment(page, parts, payment)
+      if (index === terms.cash.length - 1 && terms.cash.some(({ by }) => by !== 'transfer'))
+        drawLaw(page, parts, parts.law.cash)
+    })
+  })
+}
+
+function drawPayment(
+  sheet: Sheet,
+  { label, say, nameOf, spoken }: Parts,
+  { from_id, to_id, amount_cents, currency, by }: Terms['cash'][number],
+): void {
+  const how = by ? label(by === 'cash' ? 'in_cash' : 'by_transfer') : null
+  sheet.row([
+    { label: label('payer'), value: nameOf(from_id) },
+    { label: label('payee'), value: nameOf(to_id) },
+    { label: label('amount'), value: moneyIn(spoken[0], amount_cents, currency) },
+    { label: label('paid_by'), value: how },
+  ])
+  const words = say((_, language) => inWords(language, amount_cents, currency)).join(' / ')
+  sheet.row(
+    [
+      { label: label('in_words'), value: words },
+      { label: label('due'), value: null },
+      { label: label('received'), value: null },
+    ],
+    { shares: [1.3, 1, 1.5], blank: 1.8 },
+  )
 }
 
 function drawDeclarations(sheet: Sheet, { label, say }: Parts): void {
@@ -512,9 +523,10 @@ function drawSignatures(sheet: Sheet, parts: Parts): void {
     { label: label('signed_at'), value: null },
     { label: label('signed_on'), value: null },
   ])
-  for (const { giver_id } of legs) {
-    sheet.row([{ label: `${nameOf(giver_id)}, ${label('signature')}`, value: null }], {
-      blank: 2.4,
-    })
-  }
+  const signatures = legs.map(({ giver_id }) => ({
+    label: `${nameOf(giver_id)}, ${label('signature')}`,
+    value: null,
+  }))
+  for (let from = 0; from < signatures.length; from += 2)
+    sheet.row(signatures.slice(from, from + 2), { shares: [1, 1], blank: 2.4 })
 }

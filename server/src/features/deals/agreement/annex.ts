@@ -52,12 +52,11 @@ export function drawAnnex(sheet: Sheet, annexed: Annexed): void {
       .toSorted((a, b) => handoverViews.indexOf(a.view) - handoverViews.indexOf(b.view))
     const word = words.find(({ user_id }) => user_id === receiver_id)
     if (own.length === 0 && !word) continue
-    sheet.keep(own.length > 0 ? 14 : 4)
     const said =
       word && `${label(({ got_keys }) => got_keys)}: ${stampIn(spoken[0], word.at, terms.meet_at)}`
     const gets = `${label((texts) => texts.gets)}: ${nameOf(receiver_id)}`
-    sheet.subheading(titleOf(car_id), [gets, ...(said ? [said] : [])].join('   '))
     sheet.figures(
+      [titleOf(car_id), [gets, ...(said ? [said] : [])].join('   ')],
       own.map((photo) => figureOf(photo, word, annexed, label)),
       label(({ no_picture }) => no_picture),
     )

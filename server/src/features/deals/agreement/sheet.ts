@@ -15,6 +15,8 @@ const WIDTH = PAGE.width - 2 * MARGIN
 const BOTTOM = PAGE.height - MARGIN - FOOTER
 /** The height of a line, compared with its letters. */
 const LINE = 1.3
+/** What stands between things, too: small letters need less room around them. */
+const SPACE = { heading: 1, below: 0.2, rule: 0.5, block: 0.4, title: 0.5 }
 const INK = '#1a1a1a'
 const FAINT = '#6b6b6b'
 const RULE = '#c8c8c8'
@@ -38,8 +40,8 @@ export type Figure = {
   image: { bytes: Uint8Array; width: number; height: number } | null
   lines: readonly string[]
 }
-/** So many stand side by side, each in a box of this shape. */
-const FIGURES = { columns: 4, ratio: 4 / 3 }
+/** So many stand side by side, each in a box of this shape, with lines of at most this size. */
+const FIGURES = { columns: 4, ratio: 4 / 3, size: 7 }
 
 /** What stands at the foot of a page; `initials` before a line to write on. */
 export type Foot = { left: string; below: string; number: string; initials: string | null }
@@ -109,23 +111,23 @@ export class Sheet {
   title([first = '', ...others]: readonly string[]): void {
     this.#text(first, { font: 'bold', size: this.#size * 1.9 })
     for (const other of others) this.#text(other, { color: FAINT, size: this.#size * 1.25 })
-    this.#y += GAP / 2
+    this.space(SPACE.title)
   }
 
   /** So many lines must fit on the same page below the heading. */
   heading(text: string, lines = 3): void {
     this.keep(lines + 3)
-    this.#y += GAP
+    this.space(SPACE.heading)
     this.#text(text, { font: 'bold', size: this.#size * 1.25 })
-    this.#y += 2
+    this.space(SPACE.below)
     this.#stroke(MARGIN, this.#y, MARGIN + WIDTH, this.#y, { width: 0.75, color: RULE })
-    this.#y += 5
+    this.space(SPACE.rule)
   }
 
   subheading(text: string, below: string): void {
     this.#text(text, { font: 'bold', size: this.#size * 1.1 })
     this.#text(below, { color: FAINT })
-    this.#y += 4
+    this.space()
   }
 
   /** The same in each language, side by side. */
@@ -136,7 +138,8 @@ export class Sheet {
   /** What must not be overlooked: the same, with a bar at its left. */
   notice(texts: readonly string[]): void {
     const top = this.#columns(texts, { font: 'bold' }, GAP)
-    this.#stroke(MARGIN + 1, top, MARGIN + 1, this.#y - 4, { width: 2, color: INK })
+    const end = this.#y - SPACE.block * this.#size
+    this.#stroke(MARGIN + 1, top, MARGIN + 1, end, { width: 2, color: INK })
   }
 
   minor(text: string): void {
@@ -168,7 +171,8 @@ export class Sheet {
         this.#stroke(box.x, end, box.x + box.width, end, { width: 0.5, color: FAINT })
       else this.#write(value, boxFor(value, box), this.#y + labels, this.#style({}))
     })
-    this.#y += height + 4
+    this.#y += height
+    this.space()
   }
 
   /** Goes to the next page if so many lines do not fit on this one. */
@@ -180,13 +184,16 @@ export class Sheet {
   together(draw: (sheet: Sheet) => void): void {
     const trial = new Sheet(this.#size)
     draw(trial)
-    if (trial.pages.length === 1) this.#need(trial.#y - MARGIN)
+    // Without the space below its last block.
+    if (trial.pages.length === 1) this.#need(trial.#y - MARGIN - SPACE.block * this.#size)
     draw(this)
   }
 
-  #need(height: number): void {
-    if (this.#y + height <= BOTTOM) return
+  /** Whether it went to the next page. */
+  #need(height: number): boolean {
+    if (this.#y + height <= BOTTOM) return false
     this.turn()
+    return true
   }
 
   /** Goes to the next page. */
@@ -195,17 +202,27 @@ export class Sheet {
     this.#y = MARGIN
   }
 
-  /** In rows. What cannot be shown is an empty frame that says so. */
-  figures(figures: readonly Figure[], missing: string): void {
+  /** In rows below a subheading, which stands on the page of the first one. What cannot be shown is an empty frame that says so. */
+  figures([title, under]: [string, string], figures: readonly Figure[], missing: string): void {
+    const trial = new Sheet(this.#size)
+    trial.subheading(title, under)
+    const head = trial.#y - MARGIN
+    if (figures.length === 0) {
+      this.#need(head)
+      this.subheading(title, under)
+    }
     const boxes = boxesOf(Array.from({ length: FIGURES.columns }, () => 1))
-    const style = this.#style({ size: this.#size * 0.85 })
+    const style = this.#style({ size: Math.min(this.#size * 0.85, FIGURES.size) })
     const faint = { ...style, color: FAINT }
     const heightOf = (line: string) => this.#heightOf(line, boxFor(line, boxes[0] as Box), style)
     for (let from = 0; from < figures.length; from += FIGURES.columns) {
       const row = figures.slice(from, from + FIGURES.columns)
       const height = (boxes[0] as Box).width / FIGURES.ratio
       const below = row.map(({ lines }) => lines.reduce((sum, line) => sum + heightOf(line), 0))
-      this.#need(height + 2 + Math.max(...below))
+      const isFirst = from === 0
+      const isTurned = this.#need((isFirst ? head : 0) + height + 2 + Math.max(...below))
+      if (isFirst) this.subheading(title, under)
+      else if (isTurned) this.minor(title)
       row.forEach(({ image, lines }, index) => {
         const box = { ...(boxes[index] as Box), y: this.#y, height }
         if (image) this.#page.images.push(fitted(image, box))
@@ -228,8 +245,9 @@ export class Sheet {
     this.#write(text, { x: x + 6, width: width - 12 }, y + 6, style)
   }
 
-  space(height = GAP / 2): void {
-    this.#y += height
+  /** Compared with the letters. */
+  space(height = SPACE.block): void {
+    this.#y += height * this.#size
   }
 
   /** Writes at the foot of each page; what stands below may be as wide as the page. */
@@ -298,7 +316,8 @@ export class Sheet {
     texts.forEach((text, index) => {
       this.#write(text, boxes[index] as Box, top, style)
     })
-    this.#y += height + 4
+    this.#y += height
+    this.space()
     return top
   }
 

@@ -75,6 +75,9 @@ export const over = (
   ended_cause: cause ?? null,
 })
 
+/** When something was done that waited for a connection. */
+export const madeAt = ({ now }: Pick<Held, 'now'>, waited_ms = 0): string => later(now, -waited_ms)
+
 /** Written and told like a change, but nothing changes. */
 export const unchanged = ({ deal, now }: Held): DealChange => ({ deal_id: deal.id, now, steps: [] })
 

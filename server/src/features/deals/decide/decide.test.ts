@@ -95,6 +95,7 @@ function held(parties: number, more: Partial<Held['deal']> = {}): Held {
       })),
       words: [],
       taken_back: [],
+      words_made: [],
       disputes: [],
       cancel_wanted: [],
       received: [],

@@ -329,6 +329,31 @@ describe('“That’s not right”', () => {
     expect(stateOf(await cancel(berta, deal))).toBe('cancelled')
   })
 
+  test('is not said again by a word that waited on another phone while it was said and taken back', async () => {
+    const { anna, deal } = await anAgreedDeal(await sharedApp())
+    const saidBy = async () =>
+      (await dealAs(anna, deal)).parties.flatMap(({ user_id, handed_over_at }) =>
+        handed_over_at === null ? [] : user_id,
+      )
+    await handOver(anna, deal, { is_first: true })
+    await takeBack(anna, deal)
+    const late = await handOver(anna, deal, { is_first: true, waited_ms: 60_000 })
+    expect([late.status, await saidBy()]).toEqual([200, []])
+    // Nor is what was said since then taken back.
+    await handOver(anna, deal, { is_first: true })
+    const taken = await anna.delete(`/api/deals/${deal}/handover`, { waited_ms: 60_000 })
+    expect([taken.status, await saidBy()]).toEqual([200, [anna.id]])
+    await takeBack(anna, deal)
+    expect(await saidBy()).toEqual([])
+  })
+
+  test('that waited is said when it arrives, if nothing was said since then', async () => {
+    const { anna, berta, deal } = await anAgreedDeal(await sharedApp())
+    await handOver(berta, deal)
+    const answer = await handOver(anna, deal, { is_first: true, waited_ms: 60_000 })
+    expect(stateOf(answer)).toBe('done')
+  })
+
   test('is no way to cancel alone once the word was repeated', async () => {
     const { app, anna, berta, deal } = await anAgreedDeal(await sharedApp())
     await handOver(anna, deal)

@@ -22,6 +22,7 @@ import {
   hasBegun,
   isAgreementUnseen,
   isOver,
+  madeAt,
   unchanged,
 } from './change.ts'
 import { caseAt, handoverFrom, isPast, later, latest, questionAt } from './times.ts'
@@ -34,6 +35,11 @@ export type HandOver = {
   agreement_hash?: string | undefined
   /** Not to repeat a word that stands already: its first sending may have arrived before a dispute that they do not know. */
   is_first?: boolean | undefined
+} & Waited
+
+type Waited = {
+  /** How long it waited for a connection. */
+  waited_ms?: number | undefined
 }
 
 type Said = { words: Omit<Word, 'dispute_mailed_at'>[]; disputes: HeldDispute[] }
@@ -84,24 +90,32 @@ export function cancelDisputed(held: Held, by: string, reason: string | null): D
   }
 }
 
+/** Whether it waited, and this party has said it or taken it back since then, on another phone. */
+const isOutdated = (held: Held, { by, waited_ms }: { by: string } & Waited): boolean =>
+  waited_ms !== undefined &&
+  held.deal.words_made.some(
+    (last) => last.by === by && isAfter(last.made_at, madeAt(held, waited_ms)),
+  )
+
 /**
  * The first word also ends a newer version that is not agreed. In a dispute one can be said again. Who says it no longer wants to
  * cancel.
  */
 export function handOver(
   held: Held,
-  { by, agreement_hash, is_first }: HandOver,
+  { by, agreement_hash, is_first, waited_ms }: HandOver,
 ): DealChange | Refused {
   const { deal, parties, now } = held
   const before = deal.words.find((word) => word.by === by)
   const isNews = !before || isAskedAgain(before, deal) || deal.cancel_wanted.includes(by)
   if (before && (isOver(held) || is_first || !isNews)) return unchanged(held)
   if (isOver(held)) return refuse('DEAL_OVER')
+  if (isOutdated(held, { by, waited_ms })) return unchanged(held)
   const agreed = agreedVersion(held)
   if (!agreed) return refuse('NOT_AGREED')
   if (!isPast(handoverFrom(deal, agreed), now)) return refuse('TOO_EARLY')
   if (isAgreementUnseen(held, agreement_hash)) return refuse('AGREEMENT_CHANGED')
-  const word = { by, is_said: true }
+  const word = { by, is_said: true, made_at: madeAt(held, waited_ms) }
   const step: Step = { step: 'handed_over', by, version: agreed.number }
   const isDone = deal.state === 'agreed' && areAllSaid(parties, [...deal.words, { by }])
   if (isDone) return { ...done(held, agreed, [step]), word }
@@ -129,14 +143,18 @@ function done(held: Held, { number, legs }: HeldVersion, steps: Step[]): DealCha
   }
 }
 
-export function takeBack(held: Held, { by }: { by: string }): DealChange | Refused {
+export function takeBack(
+  held: Held,
+  { by, waited_ms }: { by: string } & Waited,
+): DealChange | Refused {
   const { deal } = held
   if (!deal.words.some((word) => word.by === by)) return unchanged(held)
   if (isOver(held)) return refuse('DEAL_OVER')
+  if (isOutdated(held, { by, waited_ms })) return unchanged(held)
   const [first] = deal.words.filter((word) => word.by !== by)
   const row = { taken_back_at: held.now, ...(!first && { first_word_at: null, asked: 0 }) }
   const step: Step = { step: 'taken_back', by, version: deal.agreed_version ?? deal.newest }
-  const word = { by, is_said: false }
+  const word = { by, is_said: false, made_at: madeAt(held, waited_ms) }
   if (!first && deal.state === 'agreed') return { ...withoutAnyWord(held, row, [step]), word }
   return { ...changed(held, row, [step]), word }
 }

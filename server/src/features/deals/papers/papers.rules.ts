@@ -34,7 +34,7 @@ export const putPapers = (
   deals: Deals,
   caller: Caller,
   { dealId: deal_id, carId: car_id }: { dealId: string; carId: string },
-  input: PapersInput,
+  { based_on, ...input }: PapersInput & { based_on?: string | null | undefined },
 ): Promise<Deal> =>
   inStep(
     deals,
@@ -51,6 +51,8 @@ export const putPapers = (
       const changes = changesOf(before, papers)
       if (written && changes.length === 0)
         return recordDeals(tx, [unchanged(held)], { deal_id, by })
+      if (based_on !== undefined && based_on !== (written?.updated_at ?? null))
+        return refuse('AGREEMENT_CHANGED')
       const { vin } = papers
       if (vin !== null) {
         await lockVin(tx, vin)

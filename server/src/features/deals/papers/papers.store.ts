@@ -12,9 +12,9 @@ export const findUses = async (tx: Db, vin: string): Promise<VinUse[]> =>
   (await one<{ uses: VinUse[] }>(tx, sql`select vin_uses(${vin}) as uses`)).uses
 
 export const findPapers = (tx: Db, deal_id: string, car_id: string) =>
-  maybe<WrittenPapers>(
+  maybe<WrittenPapers & { updated_at: string }>(
     tx,
-    sql`select vin, plate, odometer, odometer_unit, defects, keys, first_registration::text, inspection_until::text,
+    sql`select at_utc(updated_at) as updated_at, vin, plate, odometer, odometer_unit, defects, keys, first_registration::text, inspection_until::text,
                value_cents, currency
         from deal_papers where deal_id = ${deal_id} and car_id = ${car_id}`,
   )

@@ -114,6 +114,25 @@ describe('papers', () => {
     ])
   })
 
+  test('that were saved on another phone meanwhile are not written over unseen; the same again changes nothing', async () => {
+    const app = await anApp()
+    const { anna, deal } = await anAgreedDeal(app)
+    const first = await writePapers(anna, deal, anna.car, { ...PAPERS, based_on: null })
+    expect(first.status, first.text).toBe(200)
+    const seen = (first.body as Deal).papers[0]?.updated_at
+    // Sent again because the answer was lost.
+    expect((await writePapers(anna, deal, anna.car, { ...PAPERS, based_on: null })).status).toBe(
+      200,
+    )
+    const second = await writePapers(anna, deal, anna.car, { ...PAPERS, keys: 1, based_on: seen })
+    expect(second.status).toBe(200)
+    for (const based_on of [seen, null]) {
+      const refused = await writePapers(anna, deal, anna.car, { ...PAPERS, keys: 3, based_on })
+      expect([refused.status, refused.body]).toMatchObject([409, { code: 'AGREEMENT_CHANGED' }])
+    }
+    expect((await dealAs(anna, deal)).papers).toMatchObject([{ keys: 1 }])
+  })
+
   test('are only for the giver: not for the receiver, a stranger, or a car of another swap', async () => {
     const app = await anApp()
     const { anna, berta, deal } = await anAgreedDeal(app)

@@ -165,8 +165,8 @@ create or replace function deal_for(wanted uuid, viewer uuid, every_version bool
         order by q.created_at), '[]')
       from deal_disputes q where q.deal_id = d.id),
     'ticks', (
-      select coalesce(json_agg(to_jsonb(t) - 'deal_id' order by t.user_id), '[]')
-      from deal_checks t where t.deal_id = d.id),
+      select coalesce(json_agg(to_jsonb(t) - '{deal_id,is_done,made_at}'::text[] order by t.user_id), '[]')
+      from deal_checks t where t.deal_id = d.id and t.is_done),
     'papers', (
       select coalesce(json_agg(
         to_jsonb(w) - 'deal_id' || jsonb_build_object(

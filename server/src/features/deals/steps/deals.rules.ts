@@ -12,7 +12,7 @@ import { type Tx, transaction } from '../../../db/transaction.ts'
 import { detailsOf, Refusal } from '../../../errors/refusal.ts'
 import type { Events } from '../../../outside/events.ts'
 import { sayWithStep, type Wording } from '../../chat/index.ts'
-import { changed, isAgreementUnseen, isClosed } from '../decide/change.ts'
+import { changed, isAgreementUnseen, isClosed, madeAt } from '../decide/change.ts'
 import { type Action, begin, decide } from '../decide/decide.ts'
 import { type Words, wordsOf } from '../decide/words.ts'
 import { type DealChange, type Held, isRefused, type Refused, refuse } from '../held-deal.ts'
@@ -202,12 +202,17 @@ export async function claimSwapMoment(db: Db, { id }: Viewer, deal_id: string): 
 }
 
 type Ticked = { dealId: string; carId: string; item: CheckItem }
+type TickInput = {
+  done: boolean
+  agreement_hash?: string | undefined
+  waited_ms?: number | undefined
+}
 
 export const tickCheck = (
   deals: Deals,
   caller: Caller,
   { dealId: deal_id, carId: car_id, item }: Ticked,
-  { done, agreement_hash }: { done: boolean; agreement_hash?: string | undefined },
+  { done, agreement_hash, waited_ms }: TickInput,
 ): Promise<Deal> =>
   inStep(
     deals,
@@ -219,7 +224,8 @@ export const tickCheck = (
       // One that waited for a connection is about what its sender saw then.
       if (done && restsOnPapers(item) && isAgreementUnseen(held, agreement_hash))
         return refuse('AGREEMENT_CHANGED')
-      await writeTick(tx, { deal_id, car_id, item, user_id: by, done })
+      const made = { made_at: madeAt(held, waited_ms), has_waited: waited_ms !== undefined }
+      await writeTick(tx, { deal_id, car_id, item, user_id: by, done, ...made })
       return recordDeals(tx, [changed(held, {}, [])], { deal_id, by })
     },
   )

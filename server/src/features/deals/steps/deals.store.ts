@@ -196,16 +196,25 @@ export const listDeals = async (
   return { viewer_id: rows[0].viewer_id, listed: joinedIn(rows) }
 }
 
-export type Tick = { deal_id: string; car_id: string; item: string; user_id: string; done: boolean }
+export type Tick = {
+  deal_id: string
+  car_id: string
+  item: string
+  user_id: string
+  done: boolean
+  made_at: string
+  has_waited: boolean
+}
 
-export const writeTick = (tx: Db, { deal_id, car_id, item, user_id, done }: Tick) =>
+/** An untick is kept too: a tick that was made before it may still wait on another phone. */
+export const writeTick = (tx: Db, tick: Tick) =>
   run(
     tx,
-    done
-      ? sql`insert into deal_checks (deal_id, car_id, item, user_id)
-            values (${deal_id}, ${car_id}, ${item}, ${user_id}) on conflict do nothing`
-      : sql`delete from deal_checks
-            where deal_id = ${deal_id} and car_id = ${car_id} and item = ${item} and user_id = ${user_id}`,
+    sql`insert into deal_checks as k (deal_id, car_id, item, user_id, is_done, made_at)
+        values (${tick.deal_id}, ${tick.car_id}, ${tick.item}, ${tick.user_id}, ${tick.done}, ${tick.made_at})
+        on conflict (deal_id, car_id, item, user_id)
+        do update set is_done = excluded.is_done, made_at = excluded.made_at
+        where not ${tick.has_waited} or k.made_at <= excluded.made_at`,
   )
 
 export const listPartiesIn = async (db: Db, deal_id: string): Promise<string[]> =>

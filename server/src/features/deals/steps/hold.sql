@@ -44,6 +44,8 @@ create or replace view held_deals as
                 'dispute_mailed_at', p.dispute_mailed_at)
                 order by p.handed_over_at), '[]')
               from deal_parties p where p.deal_id = d.id and p.handed_over_at is not null) as words,
+             (select coalesce(json_agg(json_build_object('by', p.user_id, 'made_at', p.word_made_at)), '[]')
+              from deal_parties p where p.deal_id = d.id and p.word_made_at is not null) as words_made,
              array(select p.user_id from deal_parties p where p.deal_id = d.id and p.has_taken_back) as taken_back,
              time_zones_of(d.id) as zones_now,
              (select coalesce(json_agg(json_build_object('by', q.user_id, 'at', q.created_at, 'text', q.text, 'repeated_at', q.repeated_at)
@@ -53,7 +55,7 @@ create or replace view held_deals as
              (select coalesce(json_agg(to_jsonb(t) - '{deal_id,received_at,is_before}'::text[]), '[]')
               from deal_receipts t where t.deal_id = d.id and not t.is_before) as received,
              (select coalesce(json_agg(t), '[]')
-              from (select distinct k.car_id, k.item from deal_checks k where k.deal_id = d.id) t) as ticked
+              from (select distinct k.car_id, k.item from deal_checks k where k.deal_id = d.id and k.is_done) t) as ticked
     ) held) as deal
   from deals d;
 

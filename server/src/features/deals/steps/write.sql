@@ -58,8 +58,9 @@ begin
       handed_over_at = case when w.is_said then coalesce(p.handed_over_at, moment) end,
       repeated_at = case when w.is_said and p.handed_over_at is not null then moment end,
       has_taken_back = p.has_taken_back or not w.is_said,
+      word_made_at = w.made_at,
       wants_cancel = p.wants_cancel and not w.is_said
-    from jsonb_to_record(change -> 'word') as w (by uuid, is_said boolean)
+    from jsonb_to_record(change -> 'word') as w (by uuid, is_said boolean, made_at timestamptz)
     where p.deal_id = deal.id and p.user_id = w.by;
   end if;
   if change #>> '{dispute,text}' is not null then

@@ -236,7 +236,7 @@ test('a decision that stands is told with the reason, at the bell and by mail', 
   const { mailbox, tellOutcome } = await aPost(app)
   await tellOutcome(decision)
   const { subject, text } = await mailbox.next()
-  expect(subject).toBe('We have looked again, and the decision stands')
+  expect(subject).toBe('We’ve looked again, and the decision stands')
   expect(text).toContain('You did.')
 })
 

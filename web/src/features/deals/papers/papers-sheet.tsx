@@ -14,6 +14,7 @@ import { StartOver } from '../start-over.tsx'
 import { useKeptForm } from '../use-kept-form.ts'
 import { useStep } from '../use-step.ts'
 import {
+  followed,
   type PaperFields,
   paperFields,
   papersInput,
@@ -43,6 +44,12 @@ export default function PapersSheet({ deal, car, papers, open, onClose }: Props)
     start,
   )
   const fields = kept.typed
+  // Saved on another device meanwhile: what was not typed here follows.
+  const [begun, setBegun] = useState(start)
+  if (JSON.stringify(begun) !== JSON.stringify(start)) {
+    setBegun(start)
+    kept.set(followed(fields, begun, start))
+  }
   const [wrong, setWrong] = useState<Wrong>({})
   // What the giver has kept once is theirs to keep.
   const [looked, setLooked] = useState<string | null>(null)
@@ -60,7 +67,8 @@ export default function PapersSheet({ deal, car, papers, open, onClose }: Props)
     setWrong(found)
     if (found.vin === 'again' || found.vin === 'twice') setLooked(fields.vin)
     if (Object.keys(found).length > 0) return focusIssue(form)
-    step.run({ type: 'papers', car_id: car.id, papers: papersInput(fields) }, () => {
+    const based_on = papers?.updated_at ?? null
+    step.run({ type: 'papers', car_id: car.id, papers: papersInput(fields), based_on }, () => {
       kept.forget()
       onClose()
       toast({ title: t('papers.saved') })

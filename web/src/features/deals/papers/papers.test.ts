@@ -1,6 +1,7 @@
 import { PapersInput } from '@keyswap/contract/deals'
 import { expect, test } from 'vitest'
 import {
+  followed,
   type PaperFields,
   paperFields,
   papersInput,
@@ -45,6 +46,14 @@ test('first registration and inspection start as the listing has them, until pap
   const listed = { mileage_unit: 'km', currency: 'EUR', first_registration: '2019-05-14' } as const
   const start = paperFields(undefined, listed, { locale: 'en-US' })
   expect(start).toMatchObject({ first_registration: '2019-05-14', inspection_until: '' })
+})
+
+test('papers that were saved on another device are followed where nothing was typed', () => {
+  const begun = typed({ plate: 'AB-1', keys: '2' })
+  const now = typed({ plate: 'AB-12', keys: '1', vin: 'X' })
+  expect({ ...begun, keys: '3', ...followed({ ...begun, keys: '3' }, begun, now) }).toEqual(
+    typed({ plate: 'AB-12', keys: '3', vin: 'X' }),
+  )
 })
 
 test('what is left open is left out', () => {

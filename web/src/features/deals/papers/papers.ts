@@ -43,6 +43,19 @@ export const paperFields = (
   currency: papers?.currency ?? listed.currency,
 })
 
+/** What the form says of papers that were saved meanwhile: each field that is as the form began is as they are now. */
+export const followed = (
+  typed: PaperFields,
+  begun: PaperFields,
+  now: PaperFields,
+): Partial<PaperFields> =>
+  Object.fromEntries(
+    Object.entries(now).filter(([name]) => {
+      const field = name as keyof PaperFields
+      return typed[field] === begun[field]
+    }),
+  )
+
 /** Letters and digits only: VINs are often written in groups. */
 export const tidyVin = (typed: string): string => typed.replace(/[^\p{L}\d]/gu, '').toUpperCase()
 
