@@ -308,7 +308,7 @@ export const ReportInChatInput = z.strictObject({
   ...ReportInput.shape,
   /** The message that the report is about; by default the reported member's last one. */
   seq: z.number().int().min(1).optional(),
-  /** The messages that moderators shall see, each with ten before and ten after it; empty for none. */
+  /** The reported member's messages that moderators shall see, each with ten before and ten after it; empty for none. */
   seqs: z.array(z.number().int().min(1)).max(reportLimits.joined).optional(),
   /** The deal of this chat that it is about; by default that of the newest of these messages, or else the newest that was agreed. */
   deal_id: uuid().optional(),

@@ -576,7 +576,7 @@ export const banUser = endpoint({
     'Ban a member: signs them out everywhere and deactivates all cars; harmless when repeated. For fraud, which warns everyone they chatted with, also a member who has left',
   input: z.strictObject({ user_id: uuid(), reason, for_fraud: z.boolean().default(false) }),
   output: Done,
-  errors: ['USER_NOT_FOUND', 'CANNOT_BAN_SELF', 'LAST_ADMIN'],
+  errors: ['USER_NOT_FOUND', 'CANNOT_BAN_SELF', 'LAST_ADMIN', 'NOT_YOUR_CASE'],
 })
 
 export const unbanUser = endpoint({

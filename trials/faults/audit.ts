@@ -10,9 +10,13 @@ export type Loss = { lost: number; doubled: number }
 export type Finding = Loss & { what: string; examples: string[] }
 
 const steps = (deals: string) =>
-  `select (data ->> 'deal_id') || ' ' || (data ->> 'step') || ' ' || (data ->> 'version') || ' ' || sender_id as key
+  `select (data ->> 'deal_id') || ' ' || (data ->> 'step')
+      || case when data ->> 'step' = 'handed_over' and row_number() over same = 2 then ' again' else '' end
+      || ' ' || (data ->> 'version') || ' ' || sender_id as key
    from messages join ${deals} d on d.id::text = data ->> 'deal_id'
-   where kind = 'deal' and data ->> 'step' in ('proposed', 'countered', 'accepted', 'money_received', 'handed_over')`
+   where kind = 'deal' and data ->> 'step' in ('proposed', 'countered', 'accepted', 'papers_changed', 'money_received',
+      'handed_over', 'taken_back', 'disputed', 'dispute_ended')
+   window same as (partition by data ->> 'deal_id', data ->> 'step', sender_id order by seq)`
 
 /** Queries with one row for each stored write. Effects of a doubled write are extra rows, which were never acknowledged. */
 const STORED: Record<WriteKind, string> = {
@@ -27,7 +31,12 @@ const STORED: Record<WriteKind, string> = {
       where s.likes <> (select count(*) from swipes w where w.target_car_id = s.car_id and direction = 'like')`,
   message: `select content as key from messages where kind = 'text'`,
   'deal step': steps(`(select id from deals where state = 'done')`),
-  tick: `select deal_id || ' ' || car_id || ' ' || item || ' ' || user_id as key from deal_checks`,
+  papers: `select p.deal_id || ' ' || p.car_id || ' ' || p.plate || ' ' || p.first_registration || ' ' || p.inspection_until
+      || ' ' || p.value_cents || ' ' || p.currency as key from deal_papers p
+    union all select 'papers counted wrongly: ' || d.id from deals d where d.state = 'done' and d.papers_revision <> 4`,
+  shown: `select p.deal_id || ' ' || p.user_id as key from deal_parties p join deals d on d.id = p.deal_id
+    where d.state = 'done' and not p.is_unshown`,
+  tick: `select deal_id || ' ' || car_id || ' ' || item || ' ' || user_id as key from deal_checks where is_done`,
   'handover photo': `select deal_id || ' ' || car_id || ' ' || view || ' ' || sent_digest as key from handover_photos`,
   'ring answer': `select ring_id || ' ' || user_id as key from ring_members where answer = 'joined'`,
   ban: `select target_id::text as key from audit_log join users u on u.id = target_id

@@ -11,7 +11,7 @@ const LONGEST_PAUSE_MS = 1_000
 export type Answer = { status: number; body: unknown; bytes: Buffer }
 
 export type Call = {
-  method: 'GET' | 'POST' | 'PUT'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   token?: string
   body?: object | Buffer

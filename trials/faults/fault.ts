@@ -20,6 +20,8 @@ export type Fault = {
   ends_servers?: boolean
   /** Whether it is fine if no call fails. Otherwise a client must notice the fault. */
   is_unnoticed?: boolean
+  /** Whether it begins only once the clients have finished their rounds, which need days that follow each other. */
+  is_afterwards?: boolean
   /** Makes the fault happen while the clients write, and ends it. Returns how often it happened. */
   inject(stage: Stage, pace: Pace, ledger: Ledger): Promise<number>
   /** More cells of the table, by the titles of their columns. */

@@ -57,6 +57,8 @@ const LOSE: Record<WriteKind, string> = {
   swipe: `delete from swipes where (swiper_id, target_car_id) = (select swiper_id, target_car_id from swipes where direction = 'like' limit 1)`,
   message: `delete from messages where id = (select id from messages where kind = 'text' limit 1)`,
   'deal step': `delete from messages where kind = 'deal' and data ->> 'step' = 'accepted'`,
+  papers: `delete from deal_papers where (deal_id, car_id) = (select deal_id, car_id from deal_papers limit 1)`,
+  shown: `update deal_parties set is_unshown = true where (deal_id, user_id) = (select deal_id, user_id from deal_parties limit 1)`,
   tick: `delete from deal_checks where (deal_id, car_id) = (select deal_id, car_id from deal_checks limit 1)`,
   'handover photo': `delete from handover_photos where (deal_id, car_id) = (select deal_id, car_id from handover_photos limit 1)`,
   'ring answer': `update ring_members set answer = null where position = 0`,
@@ -74,6 +76,8 @@ const DOUBLE: Record<Exclude<WriteKind, 'swipe'>, Doubling> = {
   photo: { table: 'car_photos', where: 'true', change: { id: NEW, file: `'1_1.jpg'` } },
   message: { table: 'messages', where: `kind = 'text'`, change: message },
   'deal step': { table: 'messages', where: `data ->> 'step' = 'accepted'`, change: message },
+  papers: { table: 'deal_papers', where: 'true', change: { car_id: NEW } },
+  shown: { table: 'deal_parties', where: 'true', change: { user_id: NEW } },
   tick: { table: 'deal_checks', where: 'true', change: { car_id: NEW } },
   'handover photo': { table: 'handover_photos', where: 'true', change: { view: `'interior'` } },
   'ring answer': { table: 'ring_members', where: 'true', change: { ring_id: NEW } },
@@ -128,7 +132,7 @@ test('the audit sees a lost and a doubled write of every kind', async () => {
   const unfinished = await countAfter('deal step', () =>
     database.query(`update deals set state = 'agreed'`),
   )
-  expect(unfinished).toMatchObject({ lost: 6 })
+  expect(unfinished).toMatchObject({ lost: 12 })
   const unliked = await countAfter('swipe', () =>
     database.query('update car_stats set likes = likes - 1 where likes = 1'),
   )

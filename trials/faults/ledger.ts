@@ -7,6 +7,8 @@ export const writeKinds = [
   'swipe',
   'message',
   'deal step',
+  'papers',
+  'shown',
   'tick',
   'handover photo',
   'ring answer',

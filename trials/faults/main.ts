@@ -7,6 +7,7 @@ import { openRunFolder, RUN_FOLDER } from '../bench/place.ts'
 import { chooseFaults, tryFaults } from './command.ts'
 import { enterNamespace } from './disk.ts'
 import type { Fault, Pace } from './fault.ts'
+import { absence } from './injected/absence.ts'
 import { backup } from './injected/backup.ts'
 import { clockOfDatabase, clockOfServer } from './injected/clocks.ts'
 import { cutConnections, slowConnections, stalledConnections } from './injected/connections.ts'
@@ -21,7 +22,7 @@ import { tableOf, totalOf } from './table.ts'
 const faults: Fault[] = [
   ...[stalledConnections, killServer, killPostgres, killDatabase, killInstance, restartDatabase],
   ...[fullDisk, storageDown, redisDown, mailDown, slowConnections, cutConnections],
-  ...[clockOfServer, clockOfDatabase, backup],
+  ...[clockOfServer, clockOfDatabase, absence, backup],
 ]
 
 const { values: given, positionals: names } = parseArgs({

@@ -14,6 +14,8 @@ export type Mails = {
   linkFor(email: string): string | undefined
   /** The message ids of the password reset mails. A mail that was sent twice has the same id twice. */
   resetsFor(email: string): string[]
+  /** How often an owner was asked "Still yours?". */
+  stillYoursFor(email: string): number
 }
 
 export type Member = {

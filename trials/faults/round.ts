@@ -118,7 +118,7 @@ export async function sendMessage(
   return body as Message
 }
 
-/** Swaps two cars: a proposal, a counter-offer, its acceptance, and the day of the swap. */
+/** Swaps two cars: a proposal, a counter-offer, its acceptance, papers, and the day of the swap with a dispute and a word taken back. */
 async function swap(client: Client, match: string, anna: Owner, berta: Owner): Promise<void> {
   const { line } = client
   const legs = [
@@ -138,6 +138,7 @@ async function swap(client: Client, match: string, anna: Owner, berta: Owner): P
   const other = { ...{ client_id: randomUUID(), based_on: 1 }, terms: { ...terms, note: 'Keys' } }
   await step(berta, `/api/deals/${id}/versions`, 'countered', 2, other)
   await step(anna, `/api/deals/${id}/accept`, 'accepted', 2, { version: 2 })
+  for (const by of [anna, berta]) await writePapers(line, id, by)
   for (const [by, { car }] of [
     [anna, berta],
     [berta, anna],
@@ -147,8 +148,45 @@ async function swap(client: Client, match: string, anna: Owner, berta: Owner): P
   }
   await step(berta, `/api/deals/${id}/payments/0/received`, 'money_received', 2)
   const word = { is_first: true }
-  for (const by of [anna, berta])
-    await step(by, `/api/deals/${id}/handover`, 'handed_over', 2, word)
+  const [keys, dispute] = [`/api/deals/${id}/handover`, `/api/deals/${id}/dispute`]
+  await step(berta, keys, 'handed_over', 2, word)
+  await step(anna, dispute, 'disputed', 2, { text: `Not yet, says ${anna.id}` })
+  await undo(client, anna, dispute, `${id} dispute_ended 2 ${anna.id}`)
+  await undo(client, berta, keys, `${id} taken_back 2 ${berta.id}`)
+  await step(berta, keys, 'handed_over again', 2, word)
+  await step(anna, keys, 'handed_over', 2, word)
+  for (const by of [anna, berta]) {
+    await by.call({ method: 'POST', path: `/api/deals/${id}/shown` })
+    line.ledger.note('shown', `${id} ${by.id}`)
+  }
+}
+
+async function undo(
+  { line }: Pick<Client, 'line'>,
+  by: Owner,
+  path: string,
+  key: string,
+): Promise<void> {
+  await by.call({ method: 'DELETE', path })
+  line.ledger.note('deal step', key)
+}
+
+const PAPERS = {
+  ...{ plate: 'AB-1234', odometer: 190_500, odometer_unit: 'km', keys: 2, defects: null },
+  ...{ first_registration: '1990-05-14', inspection_until: '2027-03-01' },
+  ...{ value_cents: 90_000, currency: 'EUR' },
+}
+
+/** The facts that papers did not have at first are sent with a second change. */
+async function writePapers({ ledger }: Line, deal: string, by: Owner): Promise<void> {
+  const path = `/api/deals/${deal}/papers/${by.car}`
+  const { plate, odometer, odometer_unit } = PAPERS
+  for (const body of [{ plate, odometer, odometer_unit }, PAPERS])
+    await by.call({ method: 'PUT', path, body })
+  const { first_registration, inspection_until, value_cents, currency } = PAPERS
+  const written = [first_registration, inspection_until, value_cents, currency].join(' ')
+  ledger.note('papers', `${deal} ${by.car} ${plate} ${written}`)
+  ledger.note('deal step', `${deal} papers_changed 2 ${by.id}`)
 }
 
 /** Ticks an item, takes the tick back, and ticks it again. */

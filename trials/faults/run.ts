@@ -95,6 +95,10 @@ async function play(
     await Promise.race([working, someoneIsFarEnough(ledger, patience.signal)])
     clearTimeout(timer)
     if (!isFarEnough(ledger)) throw new Error([...ledger.complaints.keys()].join())
+    if (fault.is_afterwards) {
+      state.isOver = true
+      await working
+    }
     const repeated = ledger.repeated()
     const happened = await fault.inject(stage, pace, ledger)
     await stage.ready()

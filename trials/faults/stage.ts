@@ -26,7 +26,7 @@ export type StagePlan = {
   confirmation?: 'off'
   /** Which connections go through a link, so that they can be disturbed. */
   linked?: ('clients' | 'database')[]
-  clock?: 'server' | 'database'
+  clock?: 'server' | 'database' | 'both'
   /** The size of the disk, which is otherwise the machine's. */
   disk_bytes?: number
 }
@@ -88,7 +88,7 @@ async function open(
   if (clock) ends.push(clock.remove)
   const postgres =
     plan.database === 'own'
-      ? await startPostgres(cluster, plan.clock === 'database' ? clock?.env : {})
+      ? await startPostgres(cluster, moves(plan, 'database') ? clock?.env : {})
       : undefined
   ends.push(() => endDatabase(cluster, postgres))
   const { links, env, mails } = await openOutside(plan, opened ?? postgres, ends)
@@ -99,7 +99,7 @@ async function open(
     plan.linked?.includes('clients') && (await openLink(() => servers[0]?.port ?? 0))
   if (clientLink) links.clients = clientLink
   while (servers.length < (plan.instances ?? 1)) {
-    const own = { ...env, DATA_DIR: data_dir, ...(plan.clock === 'server' && clock?.env) }
+    const own = { ...env, DATA_DIR: data_dir, ...(moves(plan, 'server') && clock?.env) }
     const server = await superviseServer(own, folder, clientLink ? clientLink.port : undefined)
     servers.push(server)
   }
@@ -117,6 +117,9 @@ async function open(
     close: () => endAll(ends),
   }
 }
+
+const moves = ({ clock }: StagePlan, side: 'server' | 'database'): boolean =>
+  clock === side || clock === 'both'
 
 async function errorsIn(folder: string): Promise<string[]> {
   const logs = (await readdir(folder)).filter((name) => /^server-.*log$/.test(name))
@@ -173,6 +176,8 @@ const mailsIn = ({ mails }: Mailbox): Mails => {
     mails.filter(({ to }) => to?.some(({ address }) => address === email))
   return {
     linkFor: (email) => /#access_token=([\w-]+)/.exec(sentTo(email).at(-1)?.text ?? '')?.[1],
+    stillYoursFor: (email) =>
+      sentTo(email).filter(({ subject }) => subject?.startsWith('Still yours?')).length,
     resetsFor: (email) =>
       sentTo(email)
         .filter(({ text }) => text?.includes('&type=recovery'))

@@ -551,6 +551,7 @@ const matching: Bug[] = [
       ],
       ['coalesce(named, array(', 'coalesce(nullif(named, array[]::bigint[]), array('],
       ['n.chat_id = chat and n.seq = any', 'n.seq = any'],
+      ["(n.sender_id = member or n.kind <> 'text')", 'true'],
     ],
   ),
   ...inFile(
@@ -1518,10 +1519,7 @@ const moderation: Bug[] = [
     'cases/cases.sql',
     ['cases/whose-case.test.ts'],
     [
-      [
-        'u.banned_at is null and s.user_id not in (select concerned_in(asked))',
-        'u.banned_at is null',
-      ],
+      ['u.banned_at is null and s.user_id <> all (concerned)', 'u.banned_at is null'],
       [
         '  union select r.reporter_id from case_parts p',
         '  union select null::uuid from case_parts p',
@@ -1551,12 +1549,20 @@ const moderation: Bug[] = [
   ...inFile(
     'deals.rules.ts',
     ['cases/whose-case.test.ts'],
-    [['if (!viewer.is_admin && !(await isInOpenCase(tx, wanted.deal_id)))', 'if (false)']],
+    [
+      ['if (!viewer.is_admin && !(await isInOpenCase(tx, wanted.deal_id)))', 'if (false)'],
+      ['    await leaveOwn(tx, viewer, deal_id)\n', ''],
+      ['    await leaveOwn(tx, viewer, wanted.deal_id)\n', ''],
+      ['    await leaveOwn(tx, viewer, gone.deal_id)\n', ''],
+    ],
   ),
   ...inFile(
     'moderation.rules.ts',
     ['cases/whose-case.test.ts'],
-    [["if (await isForOthers(tx, report_id, viewer.id)) throw new Refusal('NOT_YOUR_CASE')", '']],
+    [
+      ["if (await isForOthers(tx, report_id, viewer.id)) throw new Refusal('NOT_YOUR_CASE')", ''],
+      ['isOther && !(await canSuspend(tx, viewer.id, ban.user_id))', 'false'],
+    ],
   ),
   ...inFile(
     'cases/undo.rules.ts',

@@ -1,15 +1,16 @@
 /// <reference lib="dom" />
-// Pictures of the agreement (PDF) for two and four parties with the longest names. A headless browser cannot show PDFs, so pdf.js
-// draws the pages.
+// Pictures of the agreement (PDF): with the longest names, with ordinary ones in each kind of paper, and its annex. A headless
+// browser cannot show PDFs, so pdf.js draws the pages.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { dealExtras } from '@keyswap/contract/choices'
+import { dealExtras, handoverViews } from '@keyswap/contract/choices'
 import type { Snapshot, Terms } from '@keyswap/contract/deals'
 import { car, deal as limits, profile } from '@keyswap/contract/limits'
 import {
   type Agreement,
   agreementPdf,
 } from '../../../server/src/features/deals/agreement/agreement.ts'
+import { aPhoto } from '../setup/cars.ts'
 import type { Picture, Scene } from './picture.ts'
 
 const PDFJS = fileURLToPath(import.meta.resolve('unpdf/pdfjs'))
@@ -117,10 +118,115 @@ for (let number = 1; number <= file.numPages; number += 1) {
 document.body.dataset.pages = file.numPages
 </script>`
 
+type Change = (agreement: Agreement) => Agreement | Promise<Agreement>
+
+/** As most are: short names, known cars, a sentence here and there. */
+function ordinary(agreement: Agreement): Agreement {
+  const { version } = agreement
+  const named = ['Anna Ozola', 'Jānis Bērziņš', 'Dace Liepiņa']
+  const known = [
+    ['Volkswagen', 'Golf'],
+    ['Mazda', 'MX-5'],
+    ['Škoda', 'Octavia'],
+  ]
+  const { cars, names } = version.snapshot
+  const snapshot = {
+    cars: cars.map((one, nth) => {
+      const [make = '', model = ''] = known[nth] ?? []
+      return { ...one, make, model }
+    }),
+    names: names.map(({ user_id }, nth) => ({ user_id, name: named[nth] ?? '' })),
+  }
+  const terms: Terms = {
+    ...version.terms,
+    cash: version.terms.cash.slice(0, 1).map((one) => ({ ...one, amount_cents: 90_000 })),
+    place: 'Rīga Plaza',
+    extras: [{ car_id: id('c', 0), items: ['winter_tyres', 'second_key'], other: null }],
+    note: 'Pie galvenās ieejas.',
+  }
+  const papers = version.terms.legs.map(({ car_id }) => ({ ...PAPERS, car_id }))
+  return { ...agreement, papers, version: { ...version, terms, snapshot } }
+}
+
+const PAPERS = {
+  vin: 'WVWZZZ1KZAW394821',
+  plate: 'AB-1234',
+  odometer: 98_765,
+  odometer_unit: 'km',
+  defects: 'Skrāpējums uz bufera.',
+  keys: 2,
+  first_registration: '2012-05-14',
+  inspection_until: '2027-03-01',
+  value_cents: 1_240_000,
+  currency: 'EUR',
+} as const
+
+/** Which countries the cars are from. */
+const carsFrom =
+  (...countries: Snapshot['cars'][number]['country'][]): Change =>
+  (agreement) => {
+    const { version } = agreement
+    const cars = version.snapshot.cars.map((one, nth) => ({
+      ...one,
+      country: countries[nth] ?? one.country,
+    }))
+    const terms = { ...version.terms, place: null }
+    return {
+      ...agreement,
+      version: { ...version, terms, snapshot: { ...version.snapshot, cars } },
+    }
+  }
+
+/** After the facts of law are a year old. */
+const old: Change = (agreement) => ({ ...agreement, today: '2028-03-01' })
+
+/** The listing says something else; a second car has nothing but its value. */
+const listedOtherwise: Change = (agreement) => {
+  const { version, papers } = agreement
+  const cars = version.snapshot.cars.map((one) => ({
+    ...one,
+    ...{ first_registration: '2011-02-03', inspection_until: '2026-12-01', mileage_unit: 'mi' },
+  })) as Snapshot['cars']
+  const [first, second] = papers
+  const empty = { vin: null, plate: null, odometer: null, defects: null, keys: null }
+  const little = { ...empty, first_registration: null, inspection_until: null }
+  return {
+    ...agreement,
+    papers: [...(first ? [first] : []), ...(second ? [{ ...second, ...little }] : [])],
+    version: { ...version, snapshot: { ...version.snapshot, cars } },
+  }
+}
+
+/** Photos of both cars: lying and standing ones, one after the keys, one that cannot be read. */
+const photographed: Change = async (agreement) => ({
+  ...agreement,
+  photos: await Promise.all(
+    [0, 1].flatMap((nth) =>
+      handoverViews.map(async (view, index) => ({
+        car_id: id('c', nth),
+        view,
+        caption: view.startsWith('damage') ? 'Skrāpējums uz kreisajām durvīm' : null,
+        created_at: `2026-11-21T12:${10 + index * 4}:00.000Z`,
+        stored_digest: 'ab12cd34'.repeat(8),
+        image: index === 3 ? null : await aJpeg(index, index % 3 === 2),
+      })),
+    ),
+  ),
+  words: [{ user_id: id('a', 0), at: '2026-11-21T12:30:00.000Z' }],
+})
+
+async function aJpeg(index: number, isStanding: boolean) {
+  const [width, height] = isStanding ? [300, 400] : [400, 300]
+  const { buffer } = await aPhoto(index, { width, height })
+  return { bytes: new Uint8Array(buffer), width, height }
+}
+
 const pagesFor =
-  (parties: number) =>
+  (parties: number, changes: readonly Change[]) =>
   async ({ page, language }: Scene) => {
-    const pdf = await agreementPdf(agreementOf(parties, language))
+    let agreement = agreementOf(parties, language)
+    for (const change of changes) agreement = await change(agreement)
+    const pdf = await agreementPdf(agreement)
     const answers: [path: string, contentType: string, body: Buffer | string][] = [
       [PATH, 'text/html', PAGE],
       [`${PATH}.mjs`, 'text/javascript', await readFile(PDFJS)],
@@ -132,10 +238,20 @@ const pagesFor =
 
 const drawn = ({ page }: Scene) => page.locator('body[data-pages]').waitFor()
 
-export const agreements: Picture[] = [2, 4].map((parties) => ({
-  name: `agreement-${parties}`,
+const pictureOf = (name: string, parties: number, ...changes: Change[]): Picture => ({
+  name: `agreement-${name}`,
   path: PATH,
   once: true,
-  before: pagesFor(parties),
+  before: pagesFor(parties, changes),
   prepare: drawn,
-}))
+})
+
+export const agreements: Picture[] = [
+  pictureOf('2', 2),
+  pictureOf('4', 4),
+  pictureOf('annex', 2, ordinary, photographed),
+  pictureOf('ring', 3, ordinary, carsFrom('LV', 'EE', 'LV')),
+  pictureOf('elsewhere', 2, ordinary, carsFrom('LT', 'other')),
+  pictureOf('old-facts', 2, ordinary, old),
+  pictureOf('listed-otherwise', 2, ordinary, listedOtherwise),
+]

@@ -41,10 +41,10 @@ export type PushNews =
       chat: ChatRef
       deal_id: string
       step: DealStepName
-      /** The proposal is to be answered today. */
-      is_last_day?: true
       /** The swap had been agreed before. */
       is_change: boolean
+      /** The proposal is to be answered today. */
+      is_last_day?: true
       /** The member who made the step; empty if no member did. */
       name: string
       /** The car that the reader gets, or would have got. */

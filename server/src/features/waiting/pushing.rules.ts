@@ -104,7 +104,7 @@ function lastDayOf(item: Waiting): PushNews {
     return { kind: 'rings', ring_id: about, what: 'last_day', gives, gets, members: 0 }
   return {
     ...{ kind: 'deals', chat: { kind: chat_kind, id: chat_id }, deal_id: about, step: 'proposed' },
-    ...{ is_last_day: true, is_change: false, name: '', car: gets, ended: null },
+    ...{ is_change: false, is_last_day: true, name: '', car: gets, ended: null },
   }
 }
 
