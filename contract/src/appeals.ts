@@ -3,13 +3,14 @@ import { ToldDecision } from './cases.ts'
 import { decisionActs } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { ban, appealCalls as calls, appeal as limits } from './limits.ts'
+import { plainText } from './plain.ts'
 import { uuid, z } from './zod.ts'
 
 const Done = z.strictObject({ ok: z.literal(true) })
 
 /** From the decision's mail: whoever has it needs no session. */
 const token = z.string().min(1).max(200)
-const text = z.string().trim().min(1).max(limits.text_max_length)
+const text = z.string().overwrite(plainText).trim().min(1).max(limits.text_max_length)
 
 /** Of the member whom it is about, who is signed in, or of anybody with the link from the mail. */
 export const postAppeal = endpoint({

@@ -2,6 +2,7 @@ import { Cash } from './cash.ts'
 import { correctableFields, dealSteps, paperFields, replies, warningKinds } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { chatPhoto, chat as limits, photo as photoLimits } from './limits.ts'
+import { plainText } from './plain.ts'
 import { uuid, z } from './zod.ts'
 
 const seq = () => z.coerce.number().int().min(0)
@@ -65,6 +66,8 @@ export const DealStep = z.strictObject({
   unticked: z.literal(true).optional(),
   /** For 'money_received'. */
   payment: Cash.optional(),
+  /** For 'countered' and 'agreed': the swap had been agreed before. */
+  is_change: z.literal(true).optional(),
 })
 export type DealStep = z.output<typeof DealStep>
 
@@ -178,7 +181,13 @@ export type LastMessage = z.output<typeof LastMessage>
 export const MessagesInput = z.object({ after: seq().optional(), before: seq().optional() })
 export const MessageInput = z
   .strictObject({
-    content: z.string().trim().min(1).max(limits.message_max_length).optional(),
+    content: z
+      .string()
+      .overwrite(plainText)
+      .trim()
+      .min(1)
+      .max(limits.message_max_length)
+      .optional(),
     /** Photos that the sender has uploaded for this chat and not sent yet. */
     photos: z
       .array(uuid())

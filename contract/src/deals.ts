@@ -844,7 +844,7 @@ export const removeHandoverPhoto = endpoint({
     'Remove a photo of the handover of the deal that an open report names, with its caption and its files',
   params: photoOfDeal.omit({ dealId: true }).extend({ reportId: uuid() }),
   output: Done,
-  errors: ['REPORT_NOT_FOUND', 'PHOTO_NOT_FOUND'],
+  errors: ['REPORT_NOT_FOUND', 'PHOTO_NOT_FOUND', 'NOT_YOUR_CASE'],
 })
 
 export const endDeal = endpoint({
@@ -854,7 +854,7 @@ export const endDeal = endpoint({
   summary: 'Cancel a deal that is not over, even after a handover was confirmed',
   input: z.strictObject({ deal_id: uuid(), reason: words(limits.reason_max_length) }),
   output: Done,
-  errors: ['NOT_FOUND', 'DEAL_OVER'],
+  errors: ['NOT_FOUND', 'DEAL_OVER', 'NOT_YOUR_CASE'],
 })
 
 export const removeReview = endpoint({
@@ -864,5 +864,5 @@ export const removeReview = endpoint({
   summary: 'Remove a review from a member’s page for good',
   input: z.strictObject({ review_id: uuid(), reason: words(limits.reason_max_length) }),
   output: Done,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'NOT_YOUR_CASE'],
 })

@@ -52,11 +52,11 @@ export const errors = {
   FORBIDDEN: { status: 403, message: 'You don’t have permission to do this.' },
   NOT_YOUR_CASE: {
     status: 403,
-    message: 'This case is about you, or you reported it. Another moderator decides it.',
+    message: 'This case is about you, or you reported it. Another moderator has to decide it.',
   },
   NOT_YOUR_APPEAL: {
     status: 403,
-    message: 'Another moderator decides this: you made the decision, or it is about you.',
+    message: 'Another moderator has to decide this: you made the decision, or it’s about you.',
   },
   NOT_THE_VIEWER: { status: 403, message: 'This request was made for a different member.' },
   FOREIGN_ORIGIN: { status: 403, message: 'This request came from another site.' },
@@ -76,17 +76,17 @@ export const errors = {
   ALREADY_REGISTERED: { status: 409, message: 'User already registered' },
   ACCOUNT_HELD: {
     status: 409,
-    message: 'This has to be kept for now and can’t be deleted. Help says whom to ask.',
+    message: 'This has to be kept for now and can’t be deleted. Help tells you who to ask.',
   },
-  CASE_DECIDED: { status: 409, message: 'This case is decided already.' },
+  CASE_DECIDED: { status: 409, message: 'This case has already been decided.' },
   APPEALED_ALREADY: {
     status: 409,
     message: 'You have already asked for another look at this decision.',
   },
-  APPEAL_DECIDED: { status: 409, message: 'This appeal is decided already.' },
+  APPEAL_DECIDED: { status: 409, message: 'This appeal has already been decided.' },
   APPEAL_TOO_LATE: {
     status: 409,
-    message: 'A decision can be looked at again for six months only.',
+    message: 'You can ask for another look at a decision for six months only.',
   },
   DECISION_UNDONE: { status: 409, message: 'This decision has been taken back.' },
   CASE_CHANGED: { status: 409, message: 'Something was added to this case. Read it first.' },
@@ -136,6 +136,21 @@ export const errors = {
   },
   TOO_LATE: { status: 409, message: 'A like can only be taken back within ten seconds.' },
   RING_OVER: { status: 409, message: 'This ring is over.' },
+  CANNOT_ASK_AGAIN: {
+    status: 409,
+    message: 'Only someone who was in can ask again, once the time to answer is over.',
+  },
+  ASKED_AGAIN: { status: 409, message: 'Someone has asked again already. That works only once.' },
+  RING_MONEY: {
+    status: 409,
+    message: 'What someone would add or get no longer fits what they asked for.',
+  },
+  RING_MEMBER_OUT: { status: 409, message: 'This ring is no longer possible for everyone in it.' },
+  CARS_BUSY: {
+    status: 409,
+    message:
+      'One of these cars is in three other offers right now. Please try again when one is over.',
+  },
   DEAL_OPEN: { status: 409, message: 'There’s already a swap plan in this chat.' },
   DEAL_OVER: { status: 409, message: 'This swap plan is over.' },
   DEAL_DISPUTED: {

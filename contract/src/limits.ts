@@ -247,10 +247,11 @@ export const answering = {
   /** "Usually answers within a day": from this many chats on, if this share was answered so soon. */
   from: 10,
   soon_share: 0.8,
-  /** From this many chats on that have waited for so long, begun by accounts that were this old, a member's cars come later. */
+  /** What an account asks that is younger than this counts for nothing. */
+  account_ms: 7 * DAY,
+  /** From this many chats on that have waited for so long, a member's cars come later. */
   late_from: 5,
   late_ms: 7 * DAY,
-  late_account_ms: 7 * DAY,
   /** How far ahead a member can be away. */
   away_ms: 90 * DAY,
 } as const

@@ -23,6 +23,7 @@ import {
   search as searchLimits,
 } from './limits.ts'
 import { Car, Photo } from './listings.ts'
+import { plainText } from './plain.ts'
 import { currencies } from './units.ts'
 import { uuid, z } from './zod.ts'
 
@@ -295,6 +296,7 @@ export const postViews = endpoint({
 const ReportInput = z.strictObject({
   reason: z
     .string()
+    .overwrite(plainText)
     .trim()
     .min(1, 'Please provide a reason for the report.')
     .max(reportLimits.reason_max_length),
@@ -306,7 +308,7 @@ export const ReportInChatInput = z.strictObject({
   ...ReportInput.shape,
   /** The message that the report is about; by default the reported member's last one. */
   seq: z.number().int().min(1).optional(),
-  /** The messages that moderators shall see, each with ten before and ten after it; empty for none. */
+  /** The reported member's messages that moderators shall see, each with ten before and ten after it; empty for none. */
   seqs: z.array(z.number().int().min(1)).max(reportLimits.joined).optional(),
   /** The deal of this chat that it is about; by default that of the newest of these messages, or else the newest that was agreed. */
   deal_id: uuid().optional(),
@@ -462,7 +464,7 @@ export const deleteBlock = endpoint({
   path: '/api/me/blocks/{userId}',
   access: 'member',
   summary:
-    'Unblock a member: likes and passes between the two are deleted, and they may match again',
+    'Unblock a member: likes between the two and the viewer’s passes are deleted, and they may match again',
   params: z.strictObject({ userId: uuid() }),
   output: z.strictObject({ ok: z.literal(true) }),
   errors: [],

@@ -24,6 +24,7 @@ import { Deal, Review } from './deals.ts'
 import { endpoint } from './endpoint.ts'
 import { ban, broadcast, contentReport, profile, search as searchLimits } from './limits.ts'
 import { Car, focusPoint } from './listings.ts'
+import { plainLine, plainText } from './plain.ts'
 import { currencies, distanceUnits } from './units.ts'
 import { uuid, z } from './zod.ts'
 
@@ -80,6 +81,35 @@ export const getAdminTimeline = endpoint({
   summary: 'Counts for each of the last 7, 30 or 90 days',
   input: z.object({ days: z.enum(timelinePeriods).default(defaultTimelinePeriod) }),
   output: Timeline,
+  errors: [],
+})
+
+/** What came of what began in a week, so that the last weeks still grow. */
+export const MarketWeek = z.strictObject({
+  /** Its Monday, in UTC. */
+  week: z.iso.date(),
+  matches: count,
+  /** Chats of matches in which somebody wrote, and in how many of them the other answered. */
+  written: count,
+  answered: count,
+  /** How long answers took, half of them at most. Null without an answer. */
+  median_ms: count.nullable(),
+  rings_offered: count,
+  /** Of those offers: joined by all. */
+  rings_joined: count,
+  deals_agreed: count,
+  /** Of those deals. */
+  deals_done: count,
+})
+export type MarketWeek = z.output<typeof MarketWeek>
+
+export const getAdminWeeks = endpoint({
+  method: 'GET',
+  path: '/api/admin/weeks',
+  access: 'admin',
+  summary:
+    'What came of the matches, ring offers and deals of each of the last 12 weeks, newest first',
+  output: z.array(MarketWeek),
   errors: [],
 })
 
@@ -459,8 +489,8 @@ export const postContentReport = endpoint({
     /** The address of the page that it is about. */
     url: z.string().trim().min(1).max(contentReport.url_max_length),
     category: z.enum(contentReportCategories),
-    text: z.string().trim().min(1).max(contentReport.text_max_length),
-    name: z.string().trim().max(contentReport.name_max_length).optional(),
+    text: z.string().overwrite(plainText).trim().min(1).max(contentReport.text_max_length),
+    name: z.string().overwrite(plainLine).trim().max(contentReport.name_max_length).optional(),
     email: z.string().max(profile.email_max_length).optional(),
   }),
   output: z.strictObject({ id: uuid() }),
@@ -546,7 +576,7 @@ export const banUser = endpoint({
     'Ban a member: signs them out everywhere and deactivates all cars; harmless when repeated. For fraud, which warns everyone they chatted with, also a member who has left',
   input: z.strictObject({ user_id: uuid(), reason, for_fraud: z.boolean().default(false) }),
   output: Done,
-  errors: ['USER_NOT_FOUND', 'CANNOT_BAN_SELF', 'LAST_ADMIN'],
+  errors: ['USER_NOT_FOUND', 'CANNOT_BAN_SELF', 'LAST_ADMIN', 'NOT_YOUR_CASE'],
 })
 
 export const unbanUser = endpoint({

@@ -57,8 +57,13 @@ export const Ring = z.strictObject({
   is_open: z.boolean(),
   /** Whether it ever had a chat, which stays readable. */
   has_chat: z.boolean(),
-  /** The ring that replaced it, with a substitute for the member who dropped out; null unless the viewer is in that ring. */
+  /**
+   * The ring that replaced it, with a substitute for the member who dropped out, or the same one when somebody has asked again;
+   * null unless the viewer is in that ring.
+   */
   next_id: uuid().nullable(),
+  /** The time to answer is over, the viewer had joined, and nobody has asked again yet. Absent otherwise. */
+  can_ask_again: z.literal(true).optional(),
   last_message: LastMessage.nullable(),
   /** The others' messages that the viewer has not read; 100 means 100 or more. */
   unread: z.number(),
@@ -108,6 +113,26 @@ export const declineRing = endpoint({
   params: ringId,
   output: Ring,
   errors: ['NOT_FOUND', 'RING_OVER'],
+  limit: ANSWER_LIMIT,
+})
+
+export const askAgain = endpoint({
+  method: 'POST',
+  path: '/api/rings/{ringId}/ask-again',
+  access: 'member',
+  summary:
+    'Offer a ring anew whose time was over, by somebody who was in; once for each ring, for the same cars. The answer is the new ring, which the viewer is in',
+  params: ringId,
+  output: Ring,
+  errors: [
+    'NOT_FOUND',
+    'CANNOT_ASK_AGAIN',
+    'ASKED_AGAIN',
+    'CAR_GONE',
+    'RING_MONEY',
+    'RING_MEMBER_OUT',
+    'CARS_BUSY',
+  ],
   limit: ANSWER_LIMIT,
 })
 

@@ -62,7 +62,7 @@ const packages: Rule[] = [
   {
     text: "The contract's folders never import endpoints.",
     from: /^contract\/src\/[^/]+\//,
-    never: '^contract/src/(?!(choices|limits|units|zod)\\.ts$)[^/]+$',
+    never: '^contract/src/(?!(choices|limits|plain|units|zod)\\.ts$)[^/]+$',
   },
   {
     text: 'The server never imports the web.',

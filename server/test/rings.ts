@@ -75,8 +75,11 @@ export async function ringOf(members: Driver[]): Promise<Ring | undefined> {
   return rings.find((ring) => ring.members.map(({ gives }) => gives.id).join() === cars)
 }
 
-export const answerRing = (member: SignedIn, ring: string, how: 'join' | 'decline' | 'leave') =>
-  member.post(`/api/rings/${ring}/${how}`)
+export const answerRing = (
+  member: SignedIn,
+  ring: string,
+  how: 'join' | 'decline' | 'leave' | 'ask-again',
+) => member.post(`/api/rings/${ring}/${how}`)
 
 /** A ring that everyone has joined: its chat is open. */
 export const aCompleteRing = async (app: TestApp, size: 3 | 4 = 3): Promise<RingOf> =>

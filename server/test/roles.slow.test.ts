@@ -16,7 +16,7 @@ import type { Deal } from '@keyswap/contract/deals'
 import type { Match } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
 import { readSecret } from '../src/db/secrets.ts'
-import { many, one, sql } from '../src/db/sql.ts'
+import { many, one, run, sql } from '../src/db/sql.ts'
 import { openEmailChange } from '../src/features/accounts/addresses.store.ts'
 import { insertTicket } from '../src/features/accounts/factors.store.ts'
 import { insertLink, type LinkKind } from '../src/features/accounts/links.store.ts'
@@ -605,6 +605,18 @@ const rows: Rows = {
   getRing: { answers: ITS_OWNER, prepare: inOfferedRing },
   joinRing: { answers: ITS_OWNER, prepare: inOfferedRing },
   declineRing: { answers: ITS_OWNER, prepare: inOfferedRing },
+  askAgain: {
+    answers: ITS_OWNER,
+    prepare: async (scene) => {
+      const { params } = await inOfferedRing(scene)
+      await scene.owner.post(`/api/rings/${params.ringId}/join`)
+      await run(
+        scene.app.pool,
+        sql`update rings set expires_at = now() where id = ${params.ringId}`,
+      )
+      return { params }
+    },
+  },
   leaveRing: { answers: ITS_OWNER, prepare: inRing },
   reportInRing: {
     answers: ITS_OWNER,

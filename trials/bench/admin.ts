@@ -151,6 +151,7 @@ async function main(): Promise<void> {
     await timeOf(() => ask('/api/admin/timeline?days=90')),
   )
   print('timeline of 90 days', await cost('/api/admin/timeline?days=90'))
+  print('weeks', await cost('/api/admin/weeks'))
   print('stats', await cost('/api/admin/stats'))
   for (const [list, query] of LISTS) {
     const path = `/api/admin/${list}?${query}`

@@ -445,6 +445,7 @@ const matching: Bug[] = [
     ['matches/blocks.test.ts'],
     [
       ['if (since) return { member, blocked_at: since, closed_match: null }', ''],
+      ['{ keepsPasses: one !== viewer.id }', '{ keepsPasses: false }'],
       ['if (!areKnown && !(await canSeeMember(tx, viewer.id, user_id)))', 'if (false)'],
       [
         'viewer.id === low ? blockAsLow : blockAsHigh',
@@ -549,6 +550,7 @@ const matching: Bug[] = [
       ],
       ['coalesce(named, array(', 'coalesce(nullif(named, array[]::bigint[]), array('],
       ['n.chat_id = chat and n.seq = any', 'n.seq = any'],
+      ["(n.sender_id = member or n.kind <> 'text')", 'true'],
     ],
   ),
   ...inFile(
@@ -731,7 +733,12 @@ const chat: Bug[] = [
         'm.answered_at is null and m.asked_at < coalesce(c.ended_at, now()) - soon and not',
         'm.answered_at is null and not',
       ],
-      ['and u.banned_at is not null', 'and false'],
+      [' and u.banned_at is null)', ')'],
+      ['      and u.created_at < m.asked_at - account_age\n', ''],
+      [
+        " and m.kind = 'match' and u.created_at < m.asked_at - account_age",
+        " and m.kind = 'match'",
+      ],
       ["m.kind = 'match' and m.asked_at > now() - within", "m.kind = 'match'"],
       ['answered_at - asked_at <= soon', 'true'],
     ],
@@ -1358,6 +1365,27 @@ const rings: Bug[] = [
       ['order(other.newest_like, one.newest_like)', 'order(one.newest_like, other.newest_like)'],
     ],
   ),
+  ...inFile(
+    'decide.ts',
+    ['rings.test.ts'],
+    [
+      [" || me.answer !== 'joined')", ')'],
+      ["if (circle.is_asked) return { refusal: 'ASKED_AGAIN' }", ''],
+      ['if (!circle.holds) return { refusal: obstacleOf(circle) }', ''],
+      ["if (!circle.has_room) return { refusal: 'CARS_BUSY' }", ''],
+      ["answer: user_id === by ? 'joined' : null", "answer: 'joined'"],
+    ],
+  ),
+  ...inFile(
+    'hold.store.ts',
+    ['rings.test.ts'],
+    [
+      [
+        'or exists (select from rings before where before.id = r.replaces and before.key = r.key)',
+        '',
+      ],
+    ],
+  ),
   ...inFile('reports.rules.ts', ['reports.test.ts'], [['[viewer.id, user_id]', '[user_id]']]),
   ...inFile(
     'waits.store.ts',
@@ -1490,10 +1518,7 @@ const moderation: Bug[] = [
     'cases/cases.sql',
     ['cases/whose-case.test.ts'],
     [
-      [
-        'u.banned_at is null and s.user_id not in (select concerned_in(asked))',
-        'u.banned_at is null',
-      ],
+      ['u.banned_at is null and s.user_id <> all (concerned)', 'u.banned_at is null'],
       [
         '  union select r.reporter_id from case_parts p',
         '  union select null::uuid from case_parts p',
@@ -1523,12 +1548,20 @@ const moderation: Bug[] = [
   ...inFile(
     'deals.rules.ts',
     ['cases/whose-case.test.ts'],
-    [['if (!viewer.is_admin && !(await isInOpenCase(tx, wanted.deal_id)))', 'if (false)']],
+    [
+      ['if (!viewer.is_admin && !(await isInOpenCase(tx, wanted.deal_id)))', 'if (false)'],
+      ['    await leaveOwn(tx, viewer, deal_id)\n', ''],
+      ['    await leaveOwn(tx, viewer, wanted.deal_id)\n', ''],
+      ['    await leaveOwn(tx, viewer, gone.deal_id)\n', ''],
+    ],
   ),
   ...inFile(
     'moderation.rules.ts',
     ['cases/whose-case.test.ts'],
-    [["if (await isForOthers(tx, report_id, viewer.id)) throw new Refusal('NOT_YOUR_CASE')", '']],
+    [
+      ["if (await isForOthers(tx, report_id, viewer.id)) throw new Refusal('NOT_YOUR_CASE')", ''],
+      ['isOther && !(await canSuspend(tx, viewer.id, ban.user_id))', 'false'],
+    ],
   ),
   ...inFile(
     'cases/undo.rules.ts',

@@ -1,5 +1,6 @@
 import { bodyTypes, fuelTypes, wishedSides } from '../choices.ts'
 import { car as carLimits, wish as limits } from '../limits.ts'
+import { plainLine } from '../plain.ts'
 import { currencies, distanceUnits } from '../units.ts'
 import { z } from '../zod.ts'
 
@@ -11,7 +12,7 @@ export const Wish = z
   .strictObject({
     /** Makes, or makes with a model: 'Volvo', 'Volkswagen Golf'. */
     models: z
-      .array(z.string().trim().min(1).max(limits.model_max_length))
+      .array(z.string().overwrite(plainLine).trim().min(1).max(limits.model_max_length))
       .max(limits.max_models, 'At most 5')
       .default([]),
     bodies: z.array(z.enum(bodyTypes)).max(bodyTypes.length).default([]),

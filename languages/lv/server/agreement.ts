@@ -81,7 +81,7 @@ export const texts: AgreementTexts = {
   annex_page: 'Pielikums',
   annex_note:
     'Nav parakstītā dokumenta daļa. Foto ievietojis transportlīdzekļa saņēmējs, nodevējs tos nav apstiprinājis. Pie katra foto norādīts, kad Keyswap to saņēma, un glabātā attēla SHA-256 kontrolsummas sākums; attēls ir ievietotāja lejupielādētajos datos.',
-  got_keys: 'Apstiprināja, ka saņēmis atslēgas',
+  got_keys: 'Atslēgu saņemšana apstiprināta',
   after_keys: 'pēc atslēgu saņemšanas',
   after_end: 'pēc maiņas beigām',
   after_meeting: 'vairāk nekā dienu pēc tikšanās',

@@ -5,26 +5,26 @@ const NOTE =
 
 export const texts: DataMailTexts = {
   export: (reason) => ({
-    subject: 'Tavi dati ir eksportēti',
-    body: `Administrators eksportēja to, kas par tevi tiek glabāts. Iemesls: ${reason}`,
+    subject: 'Tavi dati ir lejupielādēti',
+    body: `Administrators lejupielādēja visu, kas par tevi tiek glabāts. Iemesls: ${reason}`,
     button: 'Tavi dati',
     note: NOTE,
   }),
   hold: (reason) => ({
     subject: 'Tavi dati tiek saglabāti',
-    body: `Līdz turpmākam paziņojumam nekas tavs netiek dzēsts: konts, auto, bildes, sarunas un maiņas paliek, arī ja tu tos dzēs. Iemesls: ${reason}`,
+    body: `Līdz turpmākam paziņojumam nekas no taviem datiem netiek dzēsts: konts, auto, foto, sarunas un maiņas paliek arī tad, ja tu tos dzēs. Iemesls: ${reason}`,
     button: 'Tavi dati',
     note: NOTE,
   }),
   release: (reason) => ({
     subject: 'Tavi dati vairs netiek īpaši saglabāti',
-    body: `Tu atkal vari dzēst kontu un auto, un tiek dzēsts arī tas, kas pēc kāda laika jādzēš. Iemesls: ${reason}`,
+    body: `Tu atkal vari dzēst kontu un auto, un viss, kam pienācis laiks, atkal tiek dzēsts. Iemesls: ${reason}`,
     button: 'Tavi dati',
     note: NOTE,
   }),
   delete: (reason) => ({
     subject: 'Tavs konts ir dzēsts',
-    body: `Administrators dzēsa tavu kontu kopā ar auto un bildēm. Iemesls: ${reason}`,
+    body: `Administrators dzēsa tavu kontu kopā ar auto un foto. Iemesls: ${reason}`,
     button: 'Palīdzība',
     note: NOTE,
   }),

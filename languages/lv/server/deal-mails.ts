@@ -6,7 +6,7 @@ import type {
 const back = ({ amount, isOwn, name }: ReceivedMoney): string =>
   isOwn
     ? ` Atdod ${amount} ${name ? `lietotājam ${name}` : 'dzēstajam lietotājam, kurš tos samaksāja'}.`
-    : ` ${name || 'Dzēstais lietotājs'} atdod tev ${amount}.`
+    : ` ${name ? `Lietotājam ${name}` : 'Dzēstajam lietotājam'} tev jāatdod ${amount}.`
 
 export const texts: DealMailTexts = {
   reminder: (when, place) => ({

@@ -113,7 +113,7 @@ export const texts: MailTexts = {
       },
       copied: {
         subject: 'Vienā ierīcē esam beiguši tavu Keyswap sesiju',
-        body: 'Tava sesija šajā ierīcē tika izmantota no divām vietām, it kā kāds to būtu nokopējis. Abās vietās to esam beiguši. Lai turpinātu, ieej savā kontā vēlreiz.',
+        body: 'Tava sesija turpmāk norādītajā ierīcē tika izmantota no divām vietām, it kā kāds to būtu nokopējis. Abās vietās to esam beiguši. Lai turpinātu, ieej savā kontā vēlreiz.',
         button: 'Pasargāt kontu',
         note: 'Ja tikko atjaunoji ierīci vai tās pārlūku no rezerves kopijas, vairāk nekas nav jādara. Ja ne, pasargā savu kontu ar šo saiti. Tā der vienu reizi un ir spēkā septiņas dienas; kad to atvērsi, vispirms lūgsim apstiprinājumu.',
       },

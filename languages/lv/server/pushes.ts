@@ -17,7 +17,7 @@ export const texts: PushTexts = {
     body: chat.kind === 'match' ? car : `Tavs aplis: tu saņem ${car}`,
   }),
   rings: (news) => ringTexts[news.what](news),
-  deals: (news) => ({ title: dealTitles[news.step](news.name), body: dealBody(news) }),
+  deals: (news) => ({ title: dealTitle(news), body: dealBody(news) }),
   alerts: ({ car, place, others }) => ({
     title:
       others === 0
@@ -78,6 +78,12 @@ const dealTitles: Record<DealStepName, (name: string) => string> = {
   withdrawn: (name) => `${name} atsauc piedāvājumu`,
   cancelled: (name) => (name ? `${name} atceļ maiņu` : 'Maiņa ir atcelta'),
   expired: () => 'Piedāvājuma termiņš ir beidzies',
+}
+
+function dealTitle({ step, is_change, name }: Parameters<PushTexts['deals']>[0]): string {
+  if (is_change && step === 'countered') return `${name} piedāvā izmaiņas`
+  if (is_change && step === 'agreed') return 'Izmaiņas ir sarunātas'
+  return dealTitles[step](name)
 }
 
 const causes: Record<DealEndCause, string> = {

@@ -57,7 +57,7 @@ export const texts: Latvian<typeof accounts> = {
   'auth.server.INVALID_TICKET': 'Pagājis pārāk daudz laika. Sāc no jauna.',
   'auth.server.INVALID_CODE': 'Nepareizs kods.',
   'auth.server.TOO_MANY_SIGN_UPS':
-    'No tava tīkla tikko izveidots daudz kontu. Mēģini vēlreiz {again}.',
+    'No tava tīkla tikko izveidots pārāk daudz kontu. Mēģini vēlreiz {again}.',
   'auth.server.PASSKEY_REFUSED': 'Šo piekļuves atslēgu neizdevās pārbaudīt.',
 
   'auth.passkey': 'Ieiet ar piekļuves atslēgu',

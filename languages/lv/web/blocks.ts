@@ -18,7 +18,7 @@ export const texts: Latvian<typeof blocks> = {
   'blocks.unblock.of': 'Atbloķēt lietotāju {name}',
   'blocks.unblock.title': 'Atbloķēt lietotāju {name}?',
   'blocks.unblock.text':
-    'Tu atkal redzēsi šī lietotāja auto, un šis lietotājs – tavējos. Viss, kas līdz šim patika vai tika izlaists, vairs neskaitīsies. Ja atkal būs sakritība, sāksies jauna saruna; vecā paliks slēgta.',
+    'Tu atkal redzēsi šī lietotāja auto, un šis lietotājs – tavējos. Abu līdzšinējie „Patīk” un tavi izlaistie auto vairs neskaitīsies. Ja atkal būs sakritība, sāksies jauna saruna; vecā paliks slēgta.',
   'blocks.unblock.pending': 'Atbloķējam…',
   'blocks.unblocked': 'Lietotājs {name} ir atbloķēts',
   'blocks.error': 'Kļūda',

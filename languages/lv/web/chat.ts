@@ -43,6 +43,8 @@ export const texts: Latvian<typeof chat> = {
   'chat.photo.size': '{file} ir lielāks par 10\u00A0MB.',
   'chat.photo.alt': '{place}. foto no {count}, sūtītājs: {name}',
   'chat.photo.title': 'Foto, sūtītājs: {name}',
+  'chat.photo.alt.own': 'Tavs {place}. foto no {count}',
+  'chat.photo.title.own': 'Tavi foto',
   'chat.photo.progress': 'Nosūtītie foto',
   'chat.photo.removed': 'Moderators to noņēma',
   'chat.photo.failed': 'Šo foto neizdevās ielādēt',
@@ -58,7 +60,7 @@ export const texts: Latvian<typeof chat> = {
 
   'chat.risk.advance': 'Nesūti naudu, pirms auto ir apskatīts klātienē.',
   'chat.risk.delivery':
-    'Nedod auto, atslēgas vai naudu cilvēkam, ko atsūta kāds svešs, un nemaksā, izmantojot saites.',
+    'Nedod auto, atslēgas vai naudu cilvēkam, ko atsūta svešinieks, un nemaksā, izmantojot saites.',
   'chat.risk.voucher': 'Nemaksā ar dāvanu kartēm: šādu naudu nevar ne izsekot, ne atgūt.',
   'chat.risk.crypto': 'Nemaksā kriptovalūtā: šādu maksājumu nevar atgūt.',
   'chat.risk.bank':

@@ -21,7 +21,7 @@ export const texts: Latvian<typeof checklists> = {
   'check.any.test_drive': 'Izmēģinājuma brauciens ir veikts',
   'check.any.test_drive.why':
     'Iedarbini aukstu motoru, pārbaudi bremzes un visus pārnesumus. Par defektiem vieglāk vienoties pirms maiņas nekā pēc tās.',
-  'check.any.signed': 'Vienošanos parakstīju',
+  'check.any.signed': 'Parakstīju vienošanos',
   'check.any.signed.why':
     'Katrs paraksta visus eksemplārus un vienu patur. Vispirms aizpildi tukšās vietas, piemēram, pilnus vārdus, adreses un apliecību numurus, un izsvītro to, kas paliek tukšs.',
 
@@ -31,12 +31,12 @@ export const texts: Latvian<typeof checklists> = {
   'check.LV.history': 'CSDD vēsture ir pārbaudīta: nobraukums un tehniskās apskates',
   'check.LV.history.why':
     'e-CSDD redzams apskatēs fiksētais nobraukums un nākamās apskates termiņš. Ja nobraukums ir kļuvis mazāks, tas ir mainīts.',
-  'check.LV.owner_change': 'Īpašnieka maiņu e-CSDD atzīmēju',
-  'check.LV.owner_change.giver': 'Īpašnieka maiņu e-CSDD apstiprināju',
+  'check.LV.owner_change': 'Atzīmēju īpašnieka maiņu e-CSDD',
+  'check.LV.owner_change.giver': 'Apstiprināju īpašnieka maiņu e-CSDD',
   'check.LV.owner_change.why':
-    'Drošāk ir CSDD centrā ierasties kopā: tur maiņu reģistrē uzreiz. Citādi saņēmējs izdara atzīmi, un līdzšinējais īpašnieks to 5 dienu laikā apstiprina, vai arī to dzēš. Līdz ar apstiprinājumu auto pieder saņēmējam. Ja ar auto brauks, maiņas reģistrēšanai CSDD centrā ir 5 dienas. Ja auto reģistrēs ārzemēs, vispirms jautā CSDD.',
+    'Drošāk ir CSDD centrā ierasties kopā: tur maiņu reģistrē uzreiz. Citādi saņēmējs izdara atzīmi, un līdzšinējais īpašnieks to 5 dienu laikā apstiprina; ja neapstiprina, atzīmi dzēš. Līdz ar apstiprinājumu auto pieder saņēmējam. Ja ar auto brauks, maiņas reģistrēšanai CSDD centrā ir 5 dienas. Ja auto reģistrēs ārzemēs, vispirms jautā CSDD.',
   'check.LV.owner_change.why.later':
-    'Drošāk ir CSDD centrā ierasties kopā: tur maiņu reģistrē uzreiz. Citādi saņēmējs izdara atzīmi, un līdzšinējais īpašnieks to laikus apstiprina, vai arī to dzēš. Līdz ar apstiprinājumu auto pieder saņēmējam. Ja ar auto brauks, maiņa jāreģistrē CSDD centrā. Pārbaudi, kādi termiņi ir tagad. Ja auto reģistrēs ārzemēs, vispirms jautā CSDD.',
+    'Drošāk ir CSDD centrā ierasties kopā: tur maiņu reģistrē uzreiz. Citādi saņēmējs izdara atzīmi, un līdzšinējais īpašnieks to laikus apstiprina; ja neapstiprina, atzīmi dzēš. Līdz ar apstiprinājumu auto pieder saņēmējam. Ja ar auto brauks, maiņa jāreģistrē CSDD centrā. Pārbaudi, kādi termiņi ir tagad. Ja auto reģistrēs ārzemēs, vispirms jautā CSDD.',
   'check.LV.insurance': 'Man ir šī auto OCTA',
   'check.LV.insurance.why':
     'Līdzšinējā īpašnieka OCTA beidzas brīdī, kad īpašnieka maiņa ir apstiprināta. Bez savas polises braukt nedrīkst.',
@@ -47,8 +47,8 @@ export const texts: Latvian<typeof checklists> = {
   'check.LT.history': 'Vēsture ir pārbaudīta: nobraukums, apskates, bojājumi',
   'check.LT.history.why':
     'Līdzšinējam īpašniekam jānorāda nobraukums un visi zināmie bojājumi. Salīdzini tos ar tehnisko apskašu datiem. Ja nobraukums ir kļuvis mazāks, tas ir mainīts.',
-  'check.LT.owner_change': 'Īpašnieka maiņu uzņēmumā „Regitra” deklarēju',
-  'check.LT.owner_change.giver': 'Īpašnieka maiņu uzņēmumā „Regitra” apstiprināju',
+  'check.LT.owner_change': 'Deklarēju īpašnieka maiņu uzņēmumā „Regitra”',
+  'check.LT.owner_change.giver': 'Apstiprināju īpašnieka maiņu uzņēmumā „Regitra”',
   'check.LT.owner_change.why':
     'Saņēmējs 5 darba dienu laikā deklarē maiņu ar līdzšinējā īpašnieka deklarēšanas kodu (SDK), un līdzšinējais īpašnieks 5 darba dienu laikā pēc tam to apstiprina. „Regitra” iesaka atslēgas un dokumentus nodot tikai pēc tam.',
   'check.LT.owner_change.why.later':
@@ -63,8 +63,8 @@ export const texts: Latvian<typeof checklists> = {
   'check.EE.history': 'Transpordiamet vēsture ir pārbaudīta: nobraukums un apskates',
   'check.EE.history.why':
     'Publiskajā pārbaudē redzams fiksētais nobraukums un līdzšinējās apskates. Ja nobraukums ir kļuvis mazāks, tas ir mainīts.',
-  'check.EE.owner_change': 'Īpašnieka maiņu satiksmes reģistrā pieteicu',
-  'check.EE.owner_change.giver': 'Īpašnieka maiņu pieteicu arī es',
+  'check.EE.owner_change': 'Pieteicu īpašnieka maiņu satiksmes reģistrā',
+  'check.EE.owner_change.giver': 'Arī es pieteicu īpašnieka maiņu',
   'check.EE.owner_change.why':
     'Līdzšinējais īpašnieks un saņēmējs to noformē Transpordiamet e-pakalpojumos vai birojā 5 darba dienu laikā.',
   'check.EE.owner_change.why.later':
@@ -79,8 +79,8 @@ export const texts: Latvian<typeof checklists> = {
   'check.other.history': 'Vēsture ir pārbaudīta: nobraukums un apskates',
   'check.other.history.why':
     'Salīdzini nobraukumu ar servisa grāmatiņu un apskašu aktiem. Ja nobraukums ir kļuvis mazāks, tas ir mainīts.',
-  'check.other.owner_change': 'Iestādei paziņoju par īpašnieka maiņu',
-  'check.other.owner_change.giver': 'Savu daļu iestādē nokārtoju',
+  'check.other.owner_change': 'Paziņoju iestādei par īpašnieka maiņu',
+  'check.other.owner_change.giver': 'Nokārtoju iestādē savu daļu',
   'check.other.owner_change.why':
     'Laikus noskaidro, ko auto reģistrācijas valsts prasa no līdzšinējā īpašnieka un saņēmēja un kādā termiņā.',
   'check.other.insurance': 'Man ir šī auto apdrošināšana',

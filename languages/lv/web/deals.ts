@@ -40,7 +40,7 @@ export const texts: Latvian<typeof deals> = {
   'plan.handover': 'Nodošana',
   'plan.you': 'tu',
   'plan.day': 'Maiņas diena',
-  'day.line': 'Maiņas diena: {done} no {count}',
+  'day.line': 'Maiņas diena: {done} no {count} soļiem',
   'day.today': 'Šodien {time}',
   'plan.you_give': 'Tu atdod: {car}',
   'plan.you_get': 'Tu saņem: {car}',
@@ -66,6 +66,7 @@ export const texts: Latvian<typeof deals> = {
   'plan.no_place': 'Vieta nav norādīta',
   'plan.map': 'Atvērt kartē',
   'plan.no_extras': 'Tikai auto',
+  'plan.no_note': 'Bez piezīmes',
   'plan.extras_of': '{car}: {items}',
   'part.cars': 'Auto',
   'part.money': 'Nauda',
@@ -77,6 +78,7 @@ export const texts: Latvian<typeof deals> = {
   'changed.when': 'laiks',
   'changed.where': 'vieta',
   'changed.extras': 'tas, kas nāk līdzi',
+  'changed.note': 'piezīme',
   'person.renamed': '{agreed} (tagad {name})',
   'leg.you_give': 'Tu atdod lietotājam {name}',
   'leg.you_get': 'Tu saņem no lietotāja {name}',
@@ -342,7 +344,7 @@ export const texts: Latvian<typeof deals> = {
   'papers.vin': 'VIN',
   'papers.vin.hint': '17 burti un cipari; tie ir reģistrācijas apliecībā un uz virsbūves.',
   'papers.vin.count': '{count} no 17 burtiem un cipariem',
-  'papers.vin.letter': 'VIN nav burta {letter}. Varbūt tas ir {digit}?',
+  'papers.vin.letter': 'VIN numurā nav burta {letter}. Varbūt tas ir {digit}?',
   'papers.vin.wrong': 'VIN ir 17 burti un cipari, bez I, O un Q.',
   'papers.vin.twice': 'Šāds VIN jau ir citam šīs maiņas auto. Ja viss ir pareizi, saglabā vēlreiz.',
   'papers.vin.again': 'Pārbaudi to vēlreiz. Ja viss ir pareizi, saglabā vēlreiz.',
@@ -392,13 +394,13 @@ export const texts: Latvian<typeof deals> = {
   'handover.taking_back': 'Atsaucam…',
   'back.give':
     'Atdod auto „{car}” lietotājam {name}. Ka auto ir atdots, var apstiprināt tikai tā īpašnieks.',
-  'back.get': '{name} atdod tev tavu auto „{car}”.',
-  'back.gives': '{name} atdod auto „{car}” lietotājam {other}.',
+  'back.get': 'Lietotājam {name} jāatdod tev auto „{car}”.',
+  'back.gives': 'Lietotājam {name} jāatdod auto „{car}” lietotājam {other}.',
   'back.report':
     'Uzraksti, kur ir auto. Moderatori izlasa katru ziņojumu, šo maiņas plānu, tā dokumentu datus un foto, un sarunas pēdējās ziņas. Lietotājs {name} neuzzinās, kas ziņoja.',
   'back.money.give': 'Atdod {amount} lietotājam {name}.',
-  'back.money.get': '{name} atdod tev {amount}.',
-  'back.money.gives': '{name} atdod {amount} lietotājam {other}.',
+  'back.money.get': 'Lietotājam {name} tev jāatdod {amount}.',
+  'back.money.gives': 'Lietotājam {name} jāatdod {amount} lietotājam {other}.',
   'back.maybe':
     '{name} apstiprināja, ka auto „{car}” atslēgas ir saņemtas, un to atsauca. Pārliecinies, ka auto ir savā vietā.',
   'back.maybe.own':
@@ -441,7 +443,7 @@ export const texts: Latvian<typeof deals> = {
   'handover.final.last':
     'Visi pārējie atslēgas jau ir saņēmuši: līdz ar tavu apstiprinājumu maiņa būs pabeigta. To vairs nevarēs atcelt.',
   'handover.checks': {
-    zero: 'Tev vēl nav izdarīti {count} iepriekšējie soļi.',
+    zero: 'Tev vēl nav izdarīts {count} iepriekšējo soļu.',
     one: 'Tev vēl nav izdarīts {count} iepriekšējais solis.',
     other: 'Tev vēl nav izdarīti {count} iepriekšējie soļi.',
   },

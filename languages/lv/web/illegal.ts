@@ -21,7 +21,7 @@ export const texts: Latvian<typeof illegal> = {
   'content_report.required': 'Lūdzu, aizpildi.',
   'content_report.email.invalid': 'Ievadi derīgu e-pasta adresi',
   'content_report.submit': 'Sūtīt ziņojumu',
-  'content_report.submitting': 'Sūta…',
+  'content_report.submitting': 'Sūtām…',
   'content_report.failed.title': 'Nav nosūtīts',
   'content_report.failed': 'Ziņojumu neizdevās nosūtīt. Lūdzu, mēģini vēlreiz.',
   'content_report.later':

@@ -170,7 +170,7 @@ export const texts: Latvian<typeof listings> = {
   'photos.shared.ask.no': 'Nē',
   'photos.shared.none.title': 'Foto netika saņemti',
   'photos.shared.none.text': 'Izvēlies tos šeit.',
-  'photos.shared.some.title': 'Saņemti ne visi foto',
+  'photos.shared.some.title': 'Ne visi foto ir saņemti',
   'photos.shared.some.text': 'Trūkstošos izvēlies šeit.',
   'photos.too_many.title': 'Pārāk daudz foto',
   'photos.too_many.text': 'Var augšupielādēt ne vairāk kā 6 foto.',
@@ -243,7 +243,7 @@ export const texts: Latvian<typeof listings> = {
   'my_cars.views': 'Skatījumi',
   'my_cars.matches': 'Sakritības',
   'my_cars.late': {
-    zero: 'Tavi auto parādās vēlāk: atbildi gaida {count} sarunas',
+    zero: 'Tavi auto parādās vēlāk: atbildi gaida {count} sarunu',
     one: 'Tavi auto parādās vēlāk: atbildi gaida {count} saruna',
     other: 'Tavi auto parādās vēlāk: atbildi gaida {count} sarunas',
   },
@@ -349,7 +349,7 @@ export const texts: Latvian<typeof listings> = {
   'listing.server.ACCOUNT_HELD': 'Tavi dati pagaidām jāsaglabā. Kam jautāt, ir rakstīts palīdzībā.',
   'listing.server.CAR_RESERVED': 'Šis auto ir rezervēts maiņai.',
   'listing.server.NEW_MEMBER_PACE':
-    'Pirmās trīs dienas var pievienot tikai dažus auto dienā. Šis paliek melnrakstā, un to varēsi publicēt {again}.',
+    'Pirmajās trīs dienās var pievienot tikai dažus auto dienā. Šis paliek melnrakstā, un to varēsi publicēt {again}.',
   'listing.server.LIMITED':
     'Moderators ierobežoja, cik auto vari pievienot; ierobežojums beigsies {ends}. Šis paliek melnrakstā, un to varēsi publicēt {again}.',
   'listing.server.CAR_SWAPPED': 'Šis auto jau ir apmainīts.',

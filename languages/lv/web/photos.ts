@@ -3,7 +3,7 @@ import type { Latvian } from '../language.ts'
 
 export const texts: Latvian<typeof photos> = {
   'photos.title': 'Foto',
-  'photos.by': 'Foto, kurus uzņēma {name}',
+  'photos.by': 'Foto, ko uzņēma {name}',
   'photos.why':
     'Tos pievieno vienošanās dokumentam. Vari izlaist jebkuru, bet katru var uzņemt tikai vienreiz.',
   'photos.front_left': 'Priekša no kreisās puses',
@@ -18,7 +18,7 @@ export const texts: Latvian<typeof photos> = {
   'photos.moderate': 'Noņemt foto: {view}',
   'photos.moderate.title': 'Vai noņemt šo foto?',
   'photos.moderate.text':
-    'Neviens, kas piedalās maiņā, to vairs neredzēs, arī ne līgumā. To nevar atsaukt.',
+    'Neviens, kas piedalās maiņā, to vairs neredzēs, arī vienošanās tekstā ne. To nevar atsaukt.',
   'photos.moderate.action': 'Noņemt',
   'photos.moderated': 'Foto ir noņemts.',
   'photos.not_removed': 'Foto netika noņemts',

@@ -2,7 +2,7 @@ import type { push } from '../../../web/src/features/push/push.texts.ts'
 import type { Latvian } from '../language.ts'
 
 export const texts: Latvian<typeof push> = {
-  'push.lead': 'Ko šī ierīce tev paziņo, kamēr Keyswap ir aizvērts.',
+  'push.lead': 'Par ko šī ierīce tev paziņo, kamēr Keyswap ir aizvērts.',
   'push.matches': 'Sakritības',
   'push.matches.hint': 'Īpašniekam, kura auto tev patīk, patīk arī tavējais.',
   'push.messages': 'Ziņas',

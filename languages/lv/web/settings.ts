@@ -73,7 +73,7 @@ export const texts: Latvian<typeof settings> = {
   'settings.logged_out.later':
     'Šajā ierīcē vairs nav nekā privāta. Serveris to uzzinās, tiklīdz būs savienojums.',
   'settings.log_out_here': 'Iziet tikai šajā ierīcē',
-  'settings.unsent.title': 'Iziet nenosūtot?',
+  'settings.unsent.title': 'Iziet bez nosūtīšanas?',
   'settings.unsent.text': 'Vēl nav nosūtīts: {what}. Ja iziesi, nenosūtītais tiks dzēsts.',
   'settings.unsent.stay': 'Palikt',
   'settings.unsent.action': 'Tomēr iziet',
@@ -175,7 +175,7 @@ export const texts: Latvian<typeof settings> = {
   'settings.totp.added': 'Vienreizējie kodi ir ieslēgti',
   'settings.totp.remove': 'Izslēgt',
   'settings.totp.remove.title': 'Izslēgt vienreizējos kodus?',
-  'settings.totp.remove.text': 'Lietotnes kodu vairs neprasīsim.',
+  'settings.totp.remove.text': 'Lai ieietu, lietotnes kods vairs nebūs vajadzīgs.',
   'settings.totp.removed': 'Vienreizējie kodi ir izslēgti',
   'settings.recovery': 'Atkopšanas kodi',
   'settings.recovery.left':
@@ -253,7 +253,8 @@ export const texts: Latvian<typeof settings> = {
     other: 'Parasti {count} dienu laikā.',
   },
   'settings.answering.none': 'Pēdējās 90 dienās neviens nav gaidījis tavu atbildi.',
-  'settings.answering.hint': 'Par pēdējām 90 dienām. To redzi tikai tu.',
+  'settings.answering.hint':
+    'Par pēdējām 90 dienām, neskaitot sarunas ar jauniem kontiem. To redzi tikai tu.',
   'settings.answering.failed': 'Tavas atbildes neizdevās ielādēt',
   'settings.show_answering': 'Rādīt, ka atbildu ātri',
   'settings.show_answering.hint':
@@ -293,7 +294,7 @@ export const texts: Latvian<typeof settings> = {
   'settings.delete.held': 'Tavs konts pagaidām jāsaglabā. Kam jautāt, ir rakstīts palīdzībā.',
   'settings.data.notice.export': 'Administrators lejupielādēja tavus datus.',
   'settings.data.notice.hold':
-    'Administrators apturēja dzēšanu: pagaidām nekas tavs netiek dzēsts.',
+    'Administrators apturēja dzēšanu: pagaidām nekas no taviem datiem netiks dzēsts.',
   'settings.data.notice.release': 'Administrators atkal atļāva dzēšanu.',
   'settings.delete.done': 'Konts dzēsts',
   'settings.delete.done.text': 'Tavi dati ir dzēsti. Laimīgu ceļu!',

@@ -20,7 +20,7 @@ export const texts: Latvian<typeof share> = {
   'share.findable': 'Rādīt meklētājos',
   'share.findable.text': 'Ja tas ir izslēgts, lapu atrod tikai tie, kam ir saite.',
   'share.stop': 'Pārtraukt kopīgošanu',
-  'share.stop.text': 'Saite uzreiz pārstāj darboties. Ja kopīgosi auto vēlreiz, saite būs cita.',
+  'share.stop.text': 'Saite uzreiz pārstās darboties. Ja kopīgosi auto vēlreiz, saite būs cita.',
   'share.stopped': 'Publiskās lapas vairs nav.',
   'share.hidden': 'Citi šo auto pašlaik neredz, tāpēc nav arī publiskās lapas.',
   'first.title': 'Tu šeit esi starp pirmajiem',

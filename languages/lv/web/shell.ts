@@ -83,5 +83,5 @@ export const texts: Latvian<typeof shell> = {
   'site_page.links': 'Par šo vietni',
   'site_page.contact': 'Saziņa',
   'site_page.terms': 'Lietošanas noteikumi',
-  'site_page.rules': 'Šīs vietnes kārtība',
+  'site_page.rules': 'Šīs vietnes noteikumi',
 }

@@ -18,5 +18,5 @@ export const texts: Latvian<typeof waiting> = {
   },
   'waiting.received': '„Nauda ir saņemta”',
   'waiting.handover': '„Atslēgas ir saņemtas”',
-  'waiting.take_back': '„Atslēgas ir saņemtas” atsaukums',
+  'waiting.take_back': 'atsaukums: „Atslēgas ir saņemtas”',
 }

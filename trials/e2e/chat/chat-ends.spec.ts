@@ -91,7 +91,7 @@ test('a member is reported from the chat', async ({ page }) => {
   await expect(dialog.getByRole('option'), 'categories that fit a member').toHaveText([
     'Choose',
     'Fraud or scam',
-    'Offensive',
+    'Offensive content',
     'Something else',
   ])
   await expectAccessible(page)

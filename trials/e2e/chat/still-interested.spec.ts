@@ -33,7 +33,7 @@ test('after two days the app asks once: no with one tap, in the reader’s langu
   await asBerta.ask('PATCH', '/api/me', { language: 'lv' })
   await other.addInitScript(() => localStorage.setItem('keyswap-language', 'lv'))
   await other.goto(`/chat/${matchId}`)
-  await expect(log(other).getByText('Paldies, bet tas nav man.')).toBeVisible()
+  await expect(log(other).getByText('Paldies, bet šis auto man neder.')).toBeVisible()
   await expect(other.getByRole('group', { name: /gaida tavu atbildi/ })).toHaveCount(0)
 
   await page

@@ -122,6 +122,8 @@ test('papers survive a reload until they are saved', async ({ page }) => {
   await expectAccessible(page)
   await papers.getByRole('button', { name: 'Save' }).click()
   await expect(papers).toHaveCount(0)
+  // The button is folded away with what was filled in, and the page stays where it was.
+  await expect(page.getByRole('heading', { name: 'Step 4 of 5: Papers' })).toBeFocused()
   const kept = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('keyswap-plan')))
   await expect.poll(kept).toEqual([])

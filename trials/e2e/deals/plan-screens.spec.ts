@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessibleInBothThemes,
   expectNoOverflow,
+  hold,
   tabTo,
   test,
 } from '../setup/test.ts'
@@ -75,15 +76,21 @@ test('from a counter-offer to a review by keyboard only, on the narrowest phone,
   await onTheDay(made.matchId)
   await made.asBerta.ask('POST', `/api/deals/${deal.id}/handover`)
   await expect(standing(page, 'The handover has begun')).toBeVisible()
+  const showTheEnd = await hold(page, `**/api/deals/${deal.id}/shown`)
   await pressKey(page, /^On the day: /)
   await pressKey(page, 'I got the keys')
   const question = page.getByRole('alertdialog')
   await look(page)
   await tabTo(page, question.getByRole('button', { name: 'I got the keys' }))
   await page.keyboard.press('Enter')
+  await expect(list).toHaveCount(0)
   await expect(standing(page, 'Swapped')).toBeVisible()
 
   await pressKey(page, 'Review Berta Kalniņa')
+  // The end of the swap, which comes now, is not shown over what is open.
+  const end = page.waitForResponse(`**/api/deals/${deal.id}/shown`)
+  showTheEnd()
+  await end
   await pressKey(page, 'Send the review')
   const answers = page.getByRole('dialog').getByRole('radio')
   await expect(answers.first()).toBeFocused()
@@ -93,6 +100,10 @@ test('from a counter-offer to a review by keyboard only, on the narrowest phone,
     await page.keyboard.press('Space')
   }
   await pressKey(page, 'Send the review')
+  const moment = page.getByRole('dialog', { name: 'Swapped' })
+  await expect(moment).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(moment).toHaveCount(0)
   await expect(page.getByText('Your review of Berta Kalniņa')).toBeVisible()
   await look(page)
 })

@@ -2,9 +2,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { run, sql } from '../../../server/src/db/sql.ts'
 import { apiOf } from '../setup/api.ts'
 import { listedCar } from '../setup/cars.ts'
 import { field, log, match, say, sayAs } from '../setup/chats.ts'
+import { inDatabase } from '../setup/database.ts'
 import {
   closeDay,
   onTheDay,
@@ -50,6 +52,30 @@ async function agreementOf(page: Page): Promise<string> {
   })
   return text
 }
+
+test('who was in a ring when its time was over asks everyone again, once', async ({ page }) => {
+  const { anna, dace, juris } = await almostARing(page)
+  await likes(anna, juris)
+  const [ring] = await offered(anna, 1)
+  if (!ring) throw new Error('no ring')
+  for (const member of [anna, dace]) await answer(member, ring, 'join')
+  await inDatabase((db) => run(db, sql`update rings set expires_at = now() where id = ${ring.id}`))
+  await page.goto(`/rings/${ring.id}`)
+  await expect(page.getByText('You can ask everyone once more.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await page.getByRole('button', { name: 'Ask again' }).click()
+  await expect(page.getByText('1 of 3 is in')).toBeVisible()
+  const [again] = await offered(juris, 1)
+  if (!again) throw new Error('not offered again')
+  await expect(page).toHaveURL(new RegExp(`/rings/${again.id}$`))
+  await page.goto(`/rings/${ring.id}`)
+  await expect(page.getByText('This ring is open again')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ask again' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'See the new ring' }).click()
+  for (const member of [dace, juris]) await answer(member, again, 'join')
+  await expect(page.getByRole('heading', { name: 'Dace and Juris' })).toBeVisible()
+})
 
 test('an offer says what one would add, and the plan of the ring begins with what evens everyone out', async ({
   page,

@@ -79,7 +79,7 @@ test('who comes back after 35 days finds “Still yours?” at the bell and in M
   await expectAccessible(page)
   await question.click()
   const note = page.getByRole('heading', { name: 'Still yours?' }).locator('..')
-  await expect(note).toContainText(`Others still see your 2019 ${make} Kept.`)
+  await expect(note).toContainText(`Others can still see your 2019 ${make} Kept.`)
   // The car is on the first screen with what can be done, and a draft is below it.
   const car = page.getByRole('article').filter({ hasText: 'Kept' })
   for (const seen of [

@@ -120,6 +120,10 @@ test('the dashboard has totals, charts that can be read day by day with the keyb
   await page.goto('/admin')
   await expect(page.getByRole('term')).toHaveText(['Users', 'Cars', 'Matches', 'Swaps', 'Reports'])
   await expect(page.getByText(/^[\d,]+ active, [\d,]+ inactive$/)).toBeVisible()
+  const weeks = page.getByRole('table', { name: 'Week by week' })
+  await expect(weeks.getByRole('row')).toHaveCount(13)
+  // Below the headings: this week.
+  await expect(weeks.getByRole('row').nth(1)).toContainText(/^[A-Z][a-z]{2} \d+/)
   const plots = page.getByRole('slider')
   await expect(plots).toHaveCount(8)
   const signUps = page.getByRole('slider', { name: 'Sign-ups, day by day' })
@@ -135,8 +139,9 @@ test('the dashboard has totals, charts that can be read day by day with the keyb
   await expect(page).toHaveURL('/admin?days=7')
   await page.keyboard.press('Home')
   await page.getByText('Show as a table').click()
-  await expect(page.getByRole('table').getByRole('row')).toHaveCount(8)
-  await expect(page.getByRole('columnheader')).toHaveText([
+  const days = page.getByRole('table', { name: 'What happened on each day' })
+  await expect(days.getByRole('row')).toHaveCount(8)
+  await expect(days.getByRole('columnheader')).toHaveText([
     'Day',
     'Sign-ups',
     'Listings',
@@ -279,7 +284,7 @@ test('a report is read, acted on and resolved', async ({ page }) => {
   await expect(report).toContainText('Reporter: Cilda Ozola')
   await expect(report.locator('time').first()).toContainText(today({ dateStyle: 'medium' }))
   await expect(report.locator('time').first()).toContainText(/\d:\d\d\s[AP]M/)
-  await expect(report).toContainText('1 report made, 0 upheld')
+  await expect(report).toContainText('1 report made, 0 resolved')
   await expect(report).toContainText('Owner: Berta Kalna')
   await expect(report).toContainText('1 car · 1 report about them')
   await expect(report.getByRole('button', { name: `Photos (2): ${make} Amazon` })).toBeVisible()
@@ -295,7 +300,7 @@ test('a report is read, acted on and resolved', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Dismissed')
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Resolved')
-  await expect(report).toContainText('1 report made, 1 upheld')
+  await expect(report).toContainText('1 report made, 1 resolved')
   const outcomes = await reporter.ask<{ id: string; status: string }[]>(
     'GET',
     '/api/reports/outcomes',

@@ -28,7 +28,7 @@ test('a report leads to its case, which is decided there, and the decision can b
   await admin.getByText('0 notes').click()
   await admin.getByLabel('Note').fill('Asked for the papers.')
   await admin.getByRole('button', { name: 'Save the note' }).click()
-  await expect(toast(admin)).toContainText('The note is saved.')
+  await expect(toast(admin)).toContainText('The note was saved.')
   await expect(admin.getByText('1 note')).toBeVisible()
   await expectAccessible(admin)
   await expectNoOverflow(admin)
@@ -63,7 +63,7 @@ test('a photo is removed from the case, and seen before', async ({ page, browser
   await acts.selectOption({
     label: (await acts.getByRole('option', { name: /^Remove photo 2/ }).textContent()) ?? '',
   })
-  await expect(dialog.getByRole('img', { name: 'This photo is removed' })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'This photo will be removed' })).toBeVisible()
   await dialog.getByLabel('Reason, as the member reads it').fill('Not your photo.')
   await expectAccessible(admin)
   await dialog.getByRole('button', { name: 'Decide' }).click()

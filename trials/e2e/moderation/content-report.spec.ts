@@ -37,7 +37,7 @@ test('a visitor reports what a public page shows, and is mailed the decision', a
   await expect(visitor.getByRole('heading', { name: 'Report received' })).toBeFocused()
   await expectAccessible(visitor)
   const receipt = await mailTo(stranger, /We|received|number/)
-  expect(receipt).toContain('we will email you the decision')
+  expect(receipt).toContain('we’ll email you the decision')
 
   const admin = await anotherBrowser(browser)
   await anAdmin(admin)

@@ -55,7 +55,7 @@ test('a member suspended for days reads until when, and is limited instead once 
 
   await page.goto('/')
   const notice = page.getByRole('alert')
-  await expect(notice).toContainText('This ends in 3 days.')
+  await expect(notice).toContainText('The suspension ends in 3 days.')
   await expect(notice).toContainText('Reason: Don’t write the same to everyone.')
   await expectAccessible(page)
   await expectNoOverflow(page)
@@ -64,13 +64,13 @@ test('a member suspended for days reads until when, and is limited instead once 
   await page.getByLabel('Password', { exact: true }).fill(berta.password)
   const signIn = page.getByRole('dialog').getByRole('button', { name: 'Sign In', exact: true })
   await signIn.click()
-  await expect(toast(page)).toContainText('This ends in 3 days.')
+  await expect(toast(page)).toContainText('The suspension ends in 3 days.')
   await expect(toast(page)).toContainText('use the link in our email')
   await expectAccessible(page)
 
   await admin.getByRole('button', { name: 'Take it back' }).click()
-  await expect(toast(admin)).toContainText('The decision is taken back')
-  await decide(`Limit ${berta.username} for days`, '7', 'Write to those you mean.')
+  await expect(toast(admin)).toContainText('The decision was taken back')
+  await decide(`Limit ${berta.username} for some days`, '7', 'Write to those you mean.')
   await expect(admin.getByText(`Limited: ${berta.username} for 7 days`)).toBeVisible()
 
   await signIn.click()

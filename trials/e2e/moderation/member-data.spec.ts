@@ -18,7 +18,7 @@ test('an admin holds the data of a member, who reads why and cannot delete the a
   await openTab(admin, 'Users')
   await admin.getByRole('search').getByRole('textbox').fill(anna.username)
   await row(admin, anna.email).getByRole('link', { name: anna.username }).click()
-  const data = admin.getByRole('region', { name: `Data of ${anna.username}` })
+  const data = admin.getByRole('region', { name: `${anna.username}’s data` })
   await data.getByRole('button', { name: 'Hold' }).click()
   const hold = admin.getByRole('dialog', { name: /^Hold/ })
   await hold.getByRole('button', { name: 'Hold' }).click()
@@ -31,7 +31,7 @@ test('an admin holds the data of a member, who reads why and cannot delete the a
   await expect(data.getByRole('button', { name: 'Delete account' })).toHaveCount(0)
 
   await page.goto('/settings/data')
-  await expect(page.getByText('nothing of yours is deleted for now')).toBeVisible()
+  await expect(page.getByText('none of your data will be deleted for now')).toBeVisible()
   await expect(page.getByText('State police, case 11-2026')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Delete my account' }).click()
@@ -52,7 +52,7 @@ test('an admin holds the data of a member, who reads why and cannot delete the a
 
   for (const [button, title] of [
     ['End the hold', /^End the hold/],
-    ['Delete account', /^Delete the account/],
+    ['Delete account', /^Delete .+’s account/],
   ] as const) {
     await data.getByRole('button', { name: button }).click()
     const dialog = admin.getByRole('dialog', { name: title })

@@ -11,14 +11,14 @@ test('an admin writes the rules, which everyone reads at once and finds at sign-
   watch.allow(/404/)
   await anAdmin(page)
   await page.goto('/admin')
-  await page.getByRole('link', { name: 'Settings of the site' }).click()
+  await page.getByRole('link', { name: 'Site settings' }).click()
   const english = page.getByLabel('Rules of this site: English')
   await english.fill(
     '# Be fair\n\nNever:\n- ask for a deposit\n- <b>shout</b>\n\nSee https://example.com/law.',
   )
   const form = page.locator('form').filter({ has: english })
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page)).toContainText('Everyone sees it now.')
+  await expect(toast(page)).toContainText('Everyone can see it now.')
   await expectAccessible(page)
   await expectNoOverflow(page)
 

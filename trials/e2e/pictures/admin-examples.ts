@@ -10,6 +10,7 @@ import type {
   AdminUser,
   AuditEntry,
   ListingFacts,
+  MarketWeek,
   ReportEvidence,
   ReportedPhoto,
   Timeline,
@@ -144,6 +145,26 @@ export function timeline(now: number, count = 30): Timeline {
       reports: series(1.2, 6),
     },
   }
+}
+
+export function weeks(now: number): MarketWeek[] {
+  const today = new Date(now)
+  const monday = now - ((today.getUTCDay() + 6) % 7) * DAY
+  return Array.from({ length: 12 }, (_, index) => {
+    const [written, offered, agreed] = [wave(index, 15, 2), wave(index, 9, 3), wave(index, 5, 4)]
+    const answered = Math.round(written * 0.8)
+    return {
+      week: new Date(monday - index * 7 * DAY).toISOString().slice(0, 10),
+      matches: written + wave(index, 5, 1),
+      written,
+      answered,
+      median_ms: answered === 0 ? null : wave(index, 9 * 3_600_000, 5),
+      rings_offered: offered,
+      rings_joined: Math.round(offered * 0.3),
+      deals_agreed: agreed,
+      deals_done: Math.round(agreed * 0.7),
+    }
+  })
 }
 
 const names = ['Anna Ozola', 'Jānis Bērziņš', LONG_NAME, 'Zane', 'Mārtiņš Kalniņš', 'Līga Eglīte']

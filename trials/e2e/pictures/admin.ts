@@ -38,6 +38,7 @@ const garage = (is: 'full' | 'empty') => {
   return inOrder(
     asAdmin,
     answering('/api/admin/stats', examples.stats),
+    answering('/api/admin/weeks', examples.weeks(now)),
     answering('/api/admin/timeline?**', examples.timeline(now)),
     answering('/api/admin/timeline?days=90', examples.timeline(now, 90)),
     answering('/api/admin/cars?**', some(examples.cars(now))),
@@ -94,12 +95,20 @@ export const admin: Picture[] = [
   at(
     'dashboard_loading',
     '/admin',
-    inOrder(waitingFor('/api/admin/stats'), waitingFor('/api/admin/timeline?**')),
+    inOrder(
+      waitingFor('/api/admin/stats'),
+      waitingFor('/api/admin/weeks'),
+      waitingFor('/api/admin/timeline?**'),
+    ),
   ),
   at(
     'dashboard_failed',
     '/admin',
-    inOrder(failing('/api/admin/stats'), failing('/api/admin/timeline?**')),
+    inOrder(
+      failing('/api/admin/stats'),
+      failing('/api/admin/weeks'),
+      failing('/api/admin/timeline?**'),
+    ),
     seeing('admin.timeline.failed'),
   ),
   at('audit', '/admin?view=audit', null, seeing('admin.audit.by')),

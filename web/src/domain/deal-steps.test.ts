@@ -43,6 +43,20 @@ test('a step names who made it, or the viewer, or nobody', () => {
   expect(said(null)).toBe('A counter-offer was made')
 })
 
+test('what follows an agreement is a change, in a title and in a list', () => {
+  const change = (step: string) => {
+    const { data, ...rest } = aStep(step)
+    return { ...rest, data: { ...data, is_change: true } } as SaidStep
+  }
+  const dace = { name: 'Dace' }
+  expect(stepTitle(change('countered'), dace, english)).toBe('Dace proposed a change')
+  expect(stepTitle(change('agreed'), dace, english)).toBe('Dace accepted: the change is agreed')
+  expect(stepTitle(change('agreed'), null, english)).toBe('The change is agreed')
+  expect(stepTitle(change('accepted'), dace, english)).toBe('Dace accepted the proposal')
+  expect(stepLabel(change('countered'), english)).toBe('Change proposed')
+  expect(stepLabel(change('agreed'), english)).toBe('Change agreed')
+})
+
 test.each(dealSteps)('%s is said in both languages, not with the English content', (step) => {
   for (const actor of [null, 'viewer', { name: 'Dace' }] as const) {
     const [en, lv] = [english, latvian].map((words) => stepTitle(aStep(step), actor, words))

@@ -42,6 +42,13 @@ export const isNextPair = <M extends KindAndData>(
 ): message is M & { kind: 'likes'; data: NextPair } =>
   message.kind === 'likes' && message.data !== null
 
+/** What a step is called after the first agreement, where its usual name says that nothing was agreed before. */
+const ofChange = { countered: 'change', agreed: 'changed' } as const
+
+/** Undefined for a step that keeps its usual name. */
+const changeIn = ({ step, is_change }: DealStep) =>
+  is_change && (step === 'countered' || step === 'agreed') ? ofChange[step] : undefined
+
 const nextPair = ({ cars: [one, other] }: NextPair, { t }: Words): string =>
   t('step.likes', { one: one?.model ?? '', other: other?.model ?? '' })
 
@@ -58,14 +65,11 @@ export function stepTitle(message: SaidStep, actor: Actor, words: Words): string
     car: car ? carTitle(car) : '',
     amount: payment ? amount(payment.amount_cents, payment.currency, words) : '',
   }
-  if (!isMade(step) || actor === null) return t(`step.${step}`, about)
-  if (filled_in)
-    return actor === 'viewer'
-      ? t('step.papers_filled.own', about)
-      : t('step.papers_filled.by', { ...about, ...actor })
+  if (!isMade(step) || actor === null) return t(`step.${changeIn(message.data) ?? step}`, about)
+  const name = filled_in ? 'papers_filled' : (changeIn(message.data) ?? step)
   return actor === 'viewer'
-    ? t(`step.${step}.own`, about)
-    : t(`step.${step}.by`, { ...about, ...actor })
+    ? t(`step.${name}.own`, about)
+    : t(`step.${name}.by`, { ...about, ...actor })
 }
 
 type Told = { data: KindAndData['data'] }
@@ -98,7 +102,9 @@ export function stepsBefore(messages: readonly Told[], index: number): DealStep[
 export function stepLabel(message: SaidStep, words: Words): string {
   const { t } = words
   if (isNextPair(message)) return nextPair(message.data, words)
-  return isKnownStep(message) ? t(`row.${message.data.step}`) : t('newer.line')
+  return isKnownStep(message)
+    ? t(`row.${changeIn(message.data) ?? message.data.step}`)
+    : t('newer.line')
 }
 
 /** In one line, as in a list. */

@@ -4,6 +4,7 @@ import { type Db, many, run, sql } from '../../db/sql.ts'
 
 const SOON = sql`${limits.soon_ms} * interval '1 millisecond'`
 const WITHIN = sql`${limits.within_ms} * interval '1 millisecond'`
+const ACCOUNT_AGE = sql`${limits.account_ms} * interval '1 millisecond'`
 
 /** Counts as an answer in this chat if the member was asked there and has not answered. */
 export const noteAnswered = (tx: Db, chat_id: string, user_id: string) =>
@@ -24,7 +25,7 @@ export const writePutOff = async (db: Db, chat_id: string, user_id: string): Pro
 
 /** Must come before the chat is removed from its members' lists. */
 export const keepAnswers = (tx: Db, chat_id: string) =>
-  run(tx, sql`select keep_answers(${chat_id}, ${SOON})`)
+  run(tx, sql`select keep_answers(${chat_id}, ${SOON}, ${ACCOUNT_AGE})`)
 
 /** Locks the chats in which the member has not answered. Returns the function that moves these asks once their return is written. */
 export async function holdAsks(tx: Db, user_id: string): Promise<() => Promise<unknown>> {

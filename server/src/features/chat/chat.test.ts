@@ -294,6 +294,14 @@ describe('a match', () => {
   })
 })
 
+test('a message reads for everyone as it does for the risk line: nothing in it turns it around', async () => {
+  const { anna, berta, chat } = await start()
+  const backwards = [...'Pay the deposit first'].reverse().join('')
+  const { body } = await anna.post(`${chat}/messages`, { content: `\u202e${backwards}` })
+  expect(body).toMatchObject({ content: backwards })
+  expect((await messagesIn(berta, chat)).at(-1)).toMatchObject({ content: backwards })
+})
+
 test('read state goes forward only, never beyond the last message, and the match is no longer new', async () => {
   const { app, anna, berta, chat, match_id } = await start()
   for (const content of ['1', '2', '3']) await anna.post(`${chat}/messages`, { content })

@@ -3,7 +3,7 @@ import type { ChatState } from '@keyswap/contract/chat'
 import { expect } from 'vitest'
 import { emptiedTwoApps } from '../../../test/app.ts'
 import type { SignedIn } from '../../../test/client.ts'
-import { aPair } from '../../../test/deals.ts'
+import { aPair, makeMembersOld } from '../../../test/deals.ts'
 import { test } from '../../../test/mirrored.ts'
 import { messagesIn } from '../../../test/photos.ts'
 import { run, sql } from '../../db/sql.ts'
@@ -14,6 +14,7 @@ const twoApps = emptiedTwoApps()
 async function start(hours: number) {
   const [app] = await twoApps()
   const pair = await aPair(app)
+  await makeMembersOld(app, [pair.anna])
   const chat = `/api/matches/${pair.match}`
   await pair.anna.post(`${chat}/messages`, { content: 'Hello?' })
   await run(

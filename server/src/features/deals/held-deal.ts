@@ -135,6 +135,8 @@ export type Step = {
   payment?: Cash
   /** Whether ticks were taken back with it. */
   unticked?: true
+  /** Whether the swap had been agreed before this offer, or this agreement. */
+  is_change?: true
   /** Whether several chats got the same words within a day. */
   is_repeated?: true
   /** The chat's last message, whose place the step takes. */

@@ -17,11 +17,16 @@ import {
   removeHandoverPhoto as removePhoto,
   tellDeals,
 } from '../deals/index.ts'
-import { findDealOfPhoto, findDealOfReport, isInOpenCase } from './deals.store.ts'
+import { canDecideDeal, findDealOfPhoto, findDealOfReport, isInOpenCase } from './deals.store.ts'
 import type { Moderation, Tell } from './moderation.rules.ts'
 
 const titleOf = ({ parties }: Deal): string =>
   parties.map(({ gives }) => isolated(carTitle(gives))).join(' ↔ ')
+
+/** A party of the swap leaves it to another moderator, if there is one. */
+async function leaveOwn(tx: Db, viewer: Viewer, deal_id: string): Promise<void> {
+  if (!(await canDecideDeal(tx, viewer.id, deal_id))) throw new Refusal('NOT_YOUR_CASE')
+}
 
 const ofReport = (report_id: string): string =>
   `Report #${report_id.slice(0, limits.report_id_shown)}`
@@ -90,6 +95,7 @@ export async function removeHandoverPhoto(
     const { deal_id } = report
     const parties = deal_id ? await removePhoto(tx, { deal_id, car_id: carId, view }) : undefined
     if (!deal_id || !parties) throw new Refusal('PHOTO_NOT_FOUND')
+    await leaveOwn(tx, viewer, deal_id)
     await writeAudit(tx, viewer, {
       action: 'remove_handover_photo',
       target_id: deal_id,
@@ -112,6 +118,7 @@ export async function endDeal(
   const tell = await transaction(moderation.db, async (tx) => {
     if (!viewer.is_admin && !(await isInOpenCase(tx, wanted.deal_id)))
       throw new Refusal('NOT_FOUND')
+    await leaveOwn(tx, viewer, wanted.deal_id)
     return endDealIn(moderation, tx, viewer, wanted)
   })
   await tell()
@@ -138,6 +145,7 @@ export async function removeReview(
   const removed = await transaction(db, async (tx) => {
     const gone = await remove(tx, review_id)
     if (!gone) throw new Refusal('NOT_FOUND')
+    await leaveOwn(tx, viewer, gone.deal_id)
     const target = `${isolated(gone.author)} → ${isolated(gone.about)}`
     await writeAudit(tx, viewer, { action: 'remove_review', target_id: review_id, target, reason })
     return gone

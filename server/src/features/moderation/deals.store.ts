@@ -27,6 +27,11 @@ export const findDealOfPhoto = (
         from reports r where r.id = ${report_id}`,
   )
 
+/** Whether the moderator is no party of it, or there is nobody else. */
+export const canDecideDeal = async (db: Db, viewer_id: string, deal_id: string) =>
+  (await one<{ can: boolean }>(db, sql`select can_decide_deal(${viewer_id}, ${deal_id}) as can`))
+    .can
+
 export const isInOpenCase = async (db: Db, deal_id: string): Promise<boolean> =>
   (
     await one<{ is_open: boolean }>(

@@ -32,12 +32,12 @@ export type ContentReportMailTexts = Record<
 >
 
 const REPORTER_NOTE =
-  'You’re getting this email because this address was entered with a report. If that wasn’t you, there is nothing you need to do.'
+  'You’re getting this email because this address was entered with a report. If that wasn’t you, you don’t need to do anything.'
 
 const englishContentReports: ContentReportMailTexts = {
   receipt: (number) => ({
     subject: 'We received your report',
-    body: `Thank you. A moderator reads every report, and we will email you the decision. Its number is ${number}.`,
+    body: `Thank you. A moderator reads every report, and we’ll email you the decision. The number of your report is ${number}.`,
     button: 'Help & Support',
     note: REPORTER_NOTE,
   }),
@@ -49,13 +49,13 @@ const englishContentReports: ContentReportMailTexts = {
   }),
   dismissed: (number) => ({
     subject: 'We didn’t act on your report',
-    body: `A moderator has read your report ${number} and found nothing that breaks the law or our rules. If you know more, report it again and say what. You can also turn to a court or to an authority.`,
+    body: `A moderator has read your report ${number} and found nothing that breaks the law or our rules. If you know more, report it again and say what. You can also go to court or to an authority.`,
     button: 'Help & Support',
     note: REPORTER_NOTE,
   }),
   reopened: (number) => ({
     subject: 'We’re looking at your report again',
-    body: `The decision on your report ${number}, which we emailed you, has been taken back. A moderator will look at it again, and we will email you the new decision.`,
+    body: `The decision on your report ${number}, which we emailed you, has been taken back. A moderator will look at it again, and we’ll email you the new decision.`,
     button: 'Help & Support',
     note: REPORTER_NOTE,
   }),

@@ -40,7 +40,7 @@ import {
   unbanUser,
 } from './moderation.rules.ts'
 import { markNoticesSeen, noticesFor } from './notices.rules.ts'
-import { stats, timeline } from './stats.rules.ts'
+import { stats, timeline, weeks } from './stats.rules.ts'
 import { markWarningsSeen, warningsFor } from './warnings.rules.ts'
 
 function present<Item>(
@@ -59,6 +59,7 @@ export const moderationRoutes = (moderation: Moderation): Route[] => [
   ),
   serve(contract.getAdminStats, () => stats(moderation.db)),
   serve(contract.getAdminTimeline, ({ input }) => timeline(moderation.db, Number(input.days))),
+  serve(contract.getAdminWeeks, () => weeks(moderation.db)),
   serve(contract.getAdminUsers, async ({ viewer, input, http }) =>
     present(http, contract.getAdminUsers, input, await pageOfUsers(moderation.db, viewer, input)),
   ),

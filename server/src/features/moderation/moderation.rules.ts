@@ -32,6 +32,7 @@ import { forgetPictures, keepHashes, type Pictures } from '../pictures/index.ts'
 import { endRingsOf, lockRings, tellRings } from '../rings/index.ts'
 import { queueContentReportMail } from './content-reports.store.ts'
 import {
+  canSuspend,
   closeDecidedCase,
   findCarOfPhoto,
   isForOthers,
@@ -82,7 +83,13 @@ type Ban = { user_id: string; for_fraud?: boolean | undefined } & Reason
  * end. A ban for fraud warns everybody in their chats, even if the member has left or is banned already.
  */
 export const banUser = (moderation: Moderation, viewer: Viewer, ban: Ban): Promise<void> =>
-  acting(moderation.db, (tx) => banIn(moderation, tx, viewer, ban))
+  acting(moderation.db, async (tx) => {
+    const isOther = !viewer.is_admin && viewer.id !== ban.user_id
+    // Before their swaps end.
+    if (isOther && !(await canSuspend(tx, viewer.id, ban.user_id)))
+      throw new Refusal('NOT_YOUR_CASE')
+    return banIn(moderation, tx, viewer, ban)
+  })
 
 export async function banIn(
   { db, events }: Moderation,

@@ -44,6 +44,10 @@ export const isForOthers = async (db: Db, report_id: string, viewer_id: string) 
     )
   ).is_for_others
 
+/** Whether the two have no open case or swap in common, or there is no other moderator. */
+export const canSuspend = async (db: Db, viewer_id: string, user_id: string) =>
+  (await one<{ can: boolean }>(db, sql`select can_suspend(${viewer_id}, ${user_id}) as can`)).can
+
 /** What can be decided alone, without the case, is a report. */
 export const closeDecidedCase = (tx: Db, report_id: string) =>
   run(

@@ -1,5 +1,5 @@
 import { timelineKinds } from '@keyswap/contract/choices'
-import type { AdminStats, Timeline } from '@keyswap/contract/moderation'
+import type { AdminStats, MarketWeek, Timeline } from '@keyswap/contract/moderation'
 import type { Db } from '../../db/sql.ts'
 import {
   countEachDay,
@@ -7,6 +7,7 @@ import {
   readDays,
   readNow,
   readStats,
+  readWeeks,
   storeDay,
 } from './stats.store.ts'
 
@@ -16,6 +17,11 @@ const SETTLED_MS = 5 * 60_000
 const LONGEST = 90
 
 export const stats = (db: Db): Promise<AdminStats> => readStats(db)
+
+/** Answers and ring offers are kept for 90 days, a little longer than these weeks. */
+const WEEKS = 12
+
+export const weeks = (db: Db): Promise<MarketWeek[]> => readWeeks(db, WEEKS)
 
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 

@@ -1,5 +1,5 @@
 import type { TimelineKind } from '@keyswap/contract/choices'
-import type { AdminStats } from '@keyswap/contract/moderation'
+import type { AdminStats, MarketWeek } from '@keyswap/contract/moderation'
 import { type Db, many, one, run, sql } from '../../db/sql.ts'
 
 export const readStats = (db: Db) =>
@@ -50,3 +50,7 @@ export const storeDay = (db: Db, day: string, kinds: readonly TimelineKind[]) =>
                            (${day}::timestamp + interval '1 day') at time zone 'UTC') h on h.kind = kinds.kind
         on conflict do nothing`,
   )
+
+/** Newest first. */
+export const readWeeks = (db: Db, count: number) =>
+  many<MarketWeek>(db, sql`select * from market_weeks(${count}) order by week desc`)

@@ -41,6 +41,8 @@ export type PushNews =
       chat: ChatRef
       deal_id: string
       step: DealStepName
+      /** The swap had been agreed before. */
+      is_change: boolean
       /** The member who made the step; empty if no member did. */
       name: string
       /** The car that the reader gets, or would have got. */
@@ -93,6 +95,12 @@ const dealTitles: Record<DealStepName, (name: string) => string> = {
   expired: () => 'A proposal has expired',
 }
 
+function dealTitle({ step, is_change, name }: Extract<PushNews, { kind: 'deals' }>): string {
+  if (is_change && step === 'countered') return `${name} proposes a change`
+  if (is_change && step === 'agreed') return 'The change is agreed'
+  return dealTitles[step](name)
+}
+
 const causes: Record<DealEndCause, string> = {
   chat_ended: 'The chat has ended.',
   member_gone: 'A member in this swap is no longer here.',
@@ -133,7 +141,7 @@ const ringTexts: Record<RingNews, PushTexts['rings']> = {
   }),
   broken: ({ gets }) => ({
     title: 'Your ring didn’t work out',
-    body: `No swap for the ${gets} this time. Another one may come together.`,
+    body: `No swap for the ${gets} this time. Another ring may come together.`,
   }),
   expired: ({ gets }) => ({
     title: 'Time is up for your ring',
@@ -158,7 +166,7 @@ const english: PushTexts = {
     body: news.chat.kind === 'match' ? news.car : `Your ring: you get the ${news.car}`,
   }),
   rings: (news) => ringTexts[news.what](news),
-  deals: (news) => ({ title: dealTitles[news.step](news.name), body: dealBody(news) }),
+  deals: (news) => ({ title: dealTitle(news), body: dealBody(news) }),
   alerts: ({ car, place, others }) => ({
     title: others === 0 ? 'A new car for you' : `${others + 1} new cars for you`,
     body: `${car}${place ? `, ${place}` : ''}${others === 0 ? '' : others === 1 ? ' and another one' : ` and ${others} others`}`,

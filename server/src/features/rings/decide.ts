@@ -205,6 +205,45 @@ function newRing({ key, cars, owners }: Candidate, replaced?: HeldRing): NewRing
   }
 }
 
+/** What is known of an expired ring's circle now. */
+export type CircleNow = {
+  /** It was offered again, or comes from asking again itself. */
+  is_asked: boolean
+  /** Its members could be offered it if it were found now. */
+  holds: boolean
+  /** One of its cars is not shown. */
+  has_hidden: boolean
+  /** Somebody would add more, or get less, than they said. */
+  breaks_wish: boolean
+  /** None of its cars is in too many other offers. */
+  has_room: boolean
+}
+
+export type AgainOutcome = { refusal: ErrorCode } | { end: RingEnd | null; made: NewRing }
+
+/** Who asks again is in; all others are asked anew, for it is days ago. */
+export function judgeAskingAgain(ring: HeldRing, by: string, circle: CircleNow): AgainOutcome {
+  const end = judgeRing(ring)
+  const me = ring.members.find(({ user_id }) => user_id === by)
+  if (!me) return { refusal: 'NOT_FOUND' }
+  if ((end?.ended.state ?? ring.state) !== 'expired' || me.answer !== 'joined')
+    return { refusal: 'CANNOT_ASK_AGAIN' }
+  if (circle.is_asked) return { refusal: 'ASKED_AGAIN' }
+  if (!circle.holds) return { refusal: obstacleOf(circle) }
+  if (!circle.has_room) return { refusal: 'CARS_BUSY' }
+  const made: NewRing = {
+    ...{ id: newId(), key: ring.key, replaces: ring.id, expires_ms: limits.expires_ms },
+    members: ring.members.map(({ user_id, car_id }) => ({
+      ...{ user_id, car_id, answer: user_id === by ? 'joined' : null },
+    })),
+  }
+  return { end, made }
+}
+
+/** Who took a like back, blocked somebody or is no longer here is not said. */
+const obstacleOf = ({ has_hidden, breaks_wish }: CircleNow): ErrorCode =>
+  has_hidden ? 'CAR_GONE' : breaks_wish ? 'RING_MONEY' : 'RING_MEMBER_OUT'
+
 export type Answering = 'join' | 'decline' | 'leave'
 
 export type AnswerOutcome =

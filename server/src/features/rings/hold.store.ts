@@ -1,6 +1,7 @@
 import { answering, ring as limits } from '@keyswap/contract/limits'
 import { type Db, literal, many, one, run, sql } from '../../db/sql.ts'
 import type { Answers, CandidateCar } from './circles.ts'
+import type { CircleNow } from './decide.ts'
 import type { HeldRing } from './held-ring.ts'
 import type { Like } from './search.store.ts'
 import { WAIT_IS_OVER } from './waits.store.ts'
@@ -30,6 +31,28 @@ const heldIn = (rows: { held: HeldRing }[]): HeldRing[] => rows.map(({ held }) =
 
 export const holdRing = async (tx: Db, ring_id: string): Promise<HeldRing | undefined> =>
   heldIn(await many(tx, sql`select held from rings_held(${[ring_id]}::uuid[])`))[0]
+
+/** The caller must hold the lock of rings. */
+export const readCircleNow = (tx: Db, ring_id: string) =>
+  one<CircleNow>(
+    tx,
+    sql`select exists (select from rings later where later.key = r.key and later.created_at > r.created_at)
+               or exists (select from rings before where before.id = r.replaces and before.key = r.key) as is_asked,
+               coalesce(now_is.owners = circle.owners, false) as holds,
+               exists (select from unnest(circle.cars) one (car)
+                       where not exists (select from cars c where c.id = one.car and c.feed_pos is not null)) as has_hidden,
+               exists (select from unnest(circle.cars) with ordinality one (car, place)
+                       join cars c on c.id = one.car
+                       join cars g on g.id = circle.cars[case one.place when 1 then cardinality(circle.cars) else one.place - 1 end]
+                       where not money_fits(c.wish -> 'money', c.price, c.currency, g.price, g.currency)) as breaks_wish,
+               (select bool_and(has_room(one.car, array[r.id])) from unnest(circle.cars) one (car)) as has_room
+        from rings r
+        cross join lateral (
+          select array_agg(m.car_id order by m.position) as cars, array_agg(m.user_id order by m.position) as owners
+          from ring_members m where m.ring_id = r.id) circle
+        left join lateral ring_owners(circle.cars) now_is on true
+        where r.id = ${ring_id}`,
+  )
 
 /** Whether a deal of these rings is done. Their chats must be locked, so that no deal can be finished meanwhile. */
 export const isAnyDone = async (tx: Db, rings: string[]): Promise<boolean> =>
@@ -223,7 +246,7 @@ export const readCars = (tx: Db, cars: string[]) =>
                exists (select from ring_waits w
                        where w.user_id = c.owner_id and w.until > statement_timestamp()) as is_waiting,
                is_late(c.owner_id, ${literal(answering.late_from)}, make_interval(secs => ${literal(answering.late_ms / 1000)}),
-                       make_interval(secs => ${literal(answering.late_account_ms / 1000)})) as is_late,
+                       make_interval(secs => ${literal(answering.account_ms / 1000)})) as is_late,
                own.asked, own.joined
         from cars c
         cross join lateral (

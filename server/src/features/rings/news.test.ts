@@ -108,7 +108,7 @@ test('a declined ring is told to who had joined it, without who declined', async
   expect(to).toBe(annas)
   expect(payload).toMatchObject({
     title: 'Your ring didn’t work out',
-    body: 'No swap for the 1990 Volvo 240 this time. Another one may come together.',
+    body: 'No swap for the 1990 Volvo 240 this time. Another ring may come together.',
     path: `/rings/${ring}`,
   })
   expect(await toldOf({ app, ring, members })).toEqual(['broken', null, null])

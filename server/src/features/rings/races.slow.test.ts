@@ -54,6 +54,36 @@ test(
   60_000 + RACES * 5_000,
 )
 
+test(
+  `of two who ask again at once one does, while the end is stored: ${RACES} races`,
+  async () => {
+    const apps = await sharedApps()
+    const [app] = apps
+    for (let race = 0; race < RACES; race++) {
+      const members = await driversOn(apps, 3)
+      await likeInCircle(members)
+      await lookAtAllRings(app)
+      const [anna, berta] = members as [Driver, Driver]
+      const ring = (await ringOf(members))?.id ?? ''
+      for (const member of [anna, berta]) await answerRing(member, ring, 'join')
+      await run(app.pool, sql`update rings set expires_at = now() where id = ${ring}`)
+      const asked = [anna, berta, anna, berta].map((by) => answerRing(by, ring, 'ask-again'))
+      const [answers] = await Promise.all([Promise.all(asked), ...apps.map(lookAtAllRings)])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+      expect(
+        await one(
+          app.pool,
+          sql`select count(*) as rings, count(*) filter (where state = 'offered') as offered,
+                     (select count(*) from open_rings o join rings r on r.id = o.ring_id
+                      where r.key = (select key from rings where id = ${ring})) as open
+              from rings where key = (select key from rings where id = ${ring})`,
+        ),
+      ).toEqual({ rings: 2, offered: 1, open: 1 })
+    }
+  },
+  60_000 + RACES * 5_000,
+)
+
 type Rival = (given: { members: Driver[]; ring: string; apps: TestApp[] }) => Promise<unknown>
 
 /** What may happen while the last member joins, and the state in which it leaves the ring if it comes first. */

@@ -110,6 +110,10 @@ create or replace function ring_for(wanted uuid, viewer uuid) returns table (rin
       select next.id::text from rings next
       join ring_members me on me.ring_id = next.id and me.user_id = viewer
       where next.replaces = r.id))
+    || case when now_is.state = 'expired' and mine.answer = 'joined'
+              and not exists (select from rings later where later.key = r.key and later.created_at > r.created_at)
+              and not exists (select from rings before where before.id = r.replaces and before.key = r.key)
+            then ',"can_ask_again":true' else '' end
     || ',"last_message":' || coalesce(
       '{"seq":' || l.seq || ',"sender_id":"' || l.sender_id || '","content":' || to_json(left(l.content, 200))
         || ',"created_at":"' || at_utc(l.created_at)

@@ -1,4 +1,5 @@
 import {
+  askAgain as askAgainEndpoint,
   declineRing,
   getRing,
   getRings,
@@ -10,7 +11,7 @@ import { linkNext } from '../../http/paging.ts'
 import { type Route, serve, serveAtOnce } from '../../http/serve.ts'
 import type { Rings } from './record.rules.ts'
 import { type Reporting, reportInRing } from './reports.rules.ts'
-import { answerRing, ringOf, ringsOf } from './rings.rules.ts'
+import { answerRing, askAgain, ringOf, ringsOf } from './rings.rules.ts'
 
 export const ringsRoutes = (rings: Rings & Reporting): Route[] => [
   serveAtOnce(getRings, async ({ caller, input: { after }, http }) => {
@@ -22,6 +23,7 @@ export const ringsRoutes = (rings: Rings & Reporting): Route[] => [
   serve(joinRing, ({ viewer, params }) => answerRing(rings, viewer, params.ringId, 'join')),
   serve(declineRing, ({ viewer, params }) => answerRing(rings, viewer, params.ringId, 'decline')),
   serve(leaveRing, ({ viewer, params }) => answerRing(rings, viewer, params.ringId, 'leave')),
+  serve(askAgainEndpoint, ({ viewer, params }) => askAgain(rings, viewer, params.ringId)),
   serve(reportEndpoint, ({ viewer, params, input }) =>
     reportInRing(rings, viewer, params.ringId, input),
   ),

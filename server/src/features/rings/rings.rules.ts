@@ -8,9 +8,9 @@ import type { Viewer } from '../../calls/viewer.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { type Answering, judgeAnswer } from './decide.ts'
+import { type Answering, judgeAnswer, judgeAskingAgain } from './decide.ts'
 import type { HeldRing } from './held-ring.ts'
-import { holdRing, lockRingsFor } from './hold.store.ts'
+import { holdRing, lockRingsFor, readCircleNow } from './hold.store.ts'
 import { endNow, type Rings, recordRings, tellRings, type WrittenRings } from './record.rules.ts'
 import { cursorFor, findRing, listRings } from './rings.store.ts'
 
@@ -49,6 +49,29 @@ export async function answerRing(
   })
   if (written) await tellRings(events, written)
   if (refusal) throw new Refusal(refusal)
+  if (!ring) throw new Refusal('NOT_FOUND')
+  return ring
+}
+
+/** Offers an expired ring anew. Of two who ask at once, the lock lets one be the first. */
+export async function askAgain(
+  { db, events }: Rings,
+  viewer: Viewer,
+  ring_id: string,
+): Promise<Json<Ring>> {
+  const { written, ring } = await transaction(db, async (tx) => {
+    if (!(await lockRingsFor(tx, viewer.id, ring_id))) throw new Refusal('NOT_FOUND')
+    const held = await holdRing(tx, ring_id)
+    if (!held) throw new Refusal('NOT_FOUND')
+    const decided = judgeAskingAgain(held, viewer.id, await readCircleNow(tx, ring_id))
+    if ('refusal' in decided) throw new Refusal(decided.refusal)
+    const { end, made } = decided
+    const ends = end ? [end] : []
+    const changes = { ended: ends.map(({ ended }) => ended), made: [made] }
+    const done = await recordRings(tx, ends, changes, { by: viewer.id })
+    return { written: done, ring: await findRing(tx, viewer.id, made.id) }
+  })
+  await tellRings(events, written)
   if (!ring) throw new Refusal('NOT_FOUND')
   return ring
 }

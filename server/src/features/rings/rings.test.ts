@@ -428,6 +428,147 @@ describe('a ring expires', () => {
   })
 })
 
+describe('who was in an expired ring asks again', () => {
+  type Expired = { app: TestApp; ring: string; members: [Driver, Driver, Driver] }
+
+  /** Anna and Berta had joined, Carla had not answered. */
+  async function anExpiredRing(app: TestApp, isSwept = true): Promise<Expired> {
+    const { ring, members } = await anOfferedRing(app)
+    const [anna, berta] = members as [Driver, Driver, Driver]
+    for (const member of [anna, berta]) await answerRing(member, ring, 'join')
+    await expire(app, ring)
+    if (isSwept) await lookAtAllRings(app)
+    return { app, ring, members: members as [Driver, Driver, Driver] }
+  }
+
+  const ask = (member: Driver, ring: string) => answerRing(member, ring, 'ask-again')
+
+  test.each([true, false])(
+    'it is offered anew for the same cars, and the one who asks is in (was its end stored: %s)',
+    async (isSwept) => {
+      const { app, ring, members } = await anExpiredRing(await sharedApp(), isSwept)
+      const [anna, berta, carla] = members
+      const before = await ringAs(anna, ring)
+      expect(before).toMatchObject({ state: 'expired', can_ask_again: true })
+      const told = await listen(app, carla)
+      const { status, body } = await ask(anna, ring)
+      expect(status).toBe(200)
+      const again = body as Ring
+      expect(again).toMatchObject({ state: 'offered', joined: 1, my_answer: 'joined' })
+      expect(again.members.map(({ gives, is_new }) => [gives.id, is_new])).toEqual(
+        members.map(({ car }) => [car, false]),
+      )
+      expect(Date.parse(again.expires_at ?? '') - Date.parse(again.created_at)).toBe(72 * 3_600_000)
+      await expect.poll(() => told.received).toContainEqual({ type: 'ring', ring_id: again.id })
+      expect((await ringAs(berta, again.id)).my_answer).toBeNull()
+      const old = await ringAs(anna, ring)
+      expect(old).toMatchObject({ state: 'expired', next_id: again.id })
+      expect(old).not.toHaveProperty('can_ask_again')
+      expect(await ringsAs(carla)).toMatchObject([{ id: again.id }])
+      for (const member of [berta, carla]) await answerRing(member, again.id, 'join')
+      expect((await ringAs(carla, again.id)).state).toBe('complete')
+    },
+  )
+
+  test('once: neither another one nor a ring that came of it can be asked again', async () => {
+    const { app, ring, members } = await anExpiredRing(await sharedApp())
+    const [anna, berta] = members
+    const { id } = (await ask(anna, ring)).body as Ring
+    for (const member of [anna, berta])
+      expect((await ask(member, ring)).body).toMatchObject({ code: 'ASKED_AGAIN' })
+    await expire(app, id)
+    expect(await ringAs(anna, id)).not.toHaveProperty('can_ask_again')
+    expect((await ask(anna, id)).body).toMatchObject({ code: 'ASKED_AGAIN' })
+    await lookAtAllRings(app)
+    expect((await ask(anna, id)).body).toMatchObject({ code: 'ASKED_AGAIN' })
+  })
+
+  test('only who was in, and only once the time is over', async () => {
+    const { app, ring, members } = await anOfferedRing(await sharedApp())
+    const [anna, berta, carla] = members as [Driver, Driver, Driver]
+    for (const member of [anna, berta]) await answerRing(member, ring, 'join')
+    expect((await ask(anna, ring)).body).toMatchObject({ code: 'CANNOT_ASK_AGAIN' })
+    await expire(app, ring)
+    expect(await ringAs(carla, ring)).not.toHaveProperty('can_ask_again')
+    expect((await ask(carla, ring)).body).toMatchObject({ code: 'CANNOT_ASK_AGAIN' })
+    const other = await anOfferedRing(app)
+    const [dora, emma] = other.members as [Driver, Driver]
+    await answerRing(dora, other.ring, 'join')
+    await answerRing(emma, other.ring, 'decline')
+    expect((await ask(dora, other.ring)).body).toMatchObject({ code: 'CANNOT_ASK_AGAIN' })
+    expect((await ask(await aDriver(app), ring)).status).toBe(404)
+  })
+
+  type Change = (given: Expired) => Promise<unknown>
+  const obstacles: Record<string, { change: Change; code: string }> = {
+    'a car is reserved elsewhere': {
+      change: ({ app, members: [, berta] }) =>
+        run(app.pool, sql`select reserve_cars(array[${berta.car}::uuid], ${crypto.randomUUID()})`),
+      code: 'CAR_GONE',
+    },
+    'a car is switched off': {
+      change: ({ members: [, , carla] }) => switchCar(carla, false),
+      code: 'CAR_GONE',
+    },
+    'a car is deleted': {
+      change: ({ members: [, , carla] }) => carla.delete(`/api/cars/${carla.car}`),
+      code: 'CAR_GONE',
+    },
+    'a member is banned': {
+      change: ({ app, members: [, , carla] }) =>
+        run(app.pool, sql`update users set banned_at = now() where id = ${carla.id}`),
+      code: 'RING_MEMBER_OUT',
+    },
+    'a member wants no rings': {
+      change: ({ members: [, , carla] }) => carla.patch('/api/me', { offer_rings: false }),
+      code: 'RING_MEMBER_OUT',
+    },
+    'one has blocked another': {
+      change: ({ members: [, berta, carla] }) =>
+        carla.post('/api/me/blocks', { user_id: berta.id }),
+      code: 'RING_MEMBER_OUT',
+    },
+    'a like was taken back': {
+      change: ({ members: [anna, , carla] }) => pass(anna, carla.car),
+      code: 'RING_MEMBER_OUT',
+    },
+    'somebody would add more than they said': {
+      change: async ({ members: [anna, berta, carla] }) => {
+        for (const [member, price] of [
+          [anna, 2000],
+          [berta, 9000],
+          [carla, 2000],
+        ] as const)
+          await member.patch(`/api/cars/${member.car}`, { price, currency: 'EUR' })
+        const wish = { money: { side: 'adds', amount: 1000, currency: 'EUR' } }
+        await carla.patch(`/api/cars/${carla.car}`, { wish })
+      },
+      code: 'RING_MONEY',
+    },
+    'a car is in three other offers': {
+      change: ({ app, members: [anna] }) =>
+        run(
+          app.pool,
+          sql`with other as (
+                insert into rings (id, key, state, created_at, expires_at)
+                select gen_random_uuid(), 'other ' || n, 'offered', now(), now() + interval '3 days'
+                from generate_series(1, 3) n returning id
+              )
+              insert into ring_cars (car_id, ring_id, is_offered) select ${anna.car}, id, true from other`,
+        ),
+      code: 'CARS_BUSY',
+    },
+  }
+  test.each(Object.keys(obstacles))('not if %s', async (name) => {
+    const { change, code } = obstacles[name] ?? { change: async () => {}, code: '' }
+    const expired = await anExpiredRing(await startApp())
+    const { app, ring, members } = expired
+    await change(expired)
+    expect((await ask(members[0], ring)).body).toMatchObject({ code })
+    expect(await many(app.pool, sql`select id from rings where replaces is not null`)).toEqual([])
+  })
+})
+
 describe('an offered ring breaks', () => {
   type Break = (given: { app: TestApp; members: [Driver, Driver, Driver] }) => Promise<unknown>
   const breaks: Record<string, Break> = {

@@ -74,7 +74,7 @@ export const accounts = textGroup('accounts', {
   'auth.step.recovery_code': 'Recovery code',
   'auth.step.missing': 'Please enter the code.',
   'auth.step.recovery_wrong': 'Wrong code, or it has already been used.',
-  'auth.step.too_many': 'Too many tries. Wait a few minutes, or use a recovery code.',
+  'auth.step.too_many': 'Too many attempts. Wait a few minutes, or use a recovery code.',
   'auth.step.lost': 'Lost your phone and the codes too? Write to',
   'auth.step.submit': 'Continue',
   'auth.step.submitting': 'Checking…',
@@ -83,7 +83,7 @@ export const accounts = textGroup('accounts', {
   'auth.step.use_recovery': 'Use a recovery code',
 
   'auth.suspended': 'Your account has been suspended.',
-  'auth.suspended.ends': 'This ends {ends}.',
+  'auth.suspended.ends': 'The suspension ends {ends}.',
   'auth.suspended.reason': 'Reason: {reason}',
   'auth.suspended.ask':
     'If you think this is wrong, use the link in our email, or write to the address in Help.',
@@ -91,7 +91,7 @@ export const accounts = textGroup('accounts', {
   'unsent.swipes': { one: '{count} swipe', other: '{count} swipes' },
   'unsent.actions': { one: '{count} step in a swap plan', other: '{count} steps in a swap plan' },
   'unsent.messages': { one: '{count} message', other: '{count} messages' },
-  'unsent.lost': 'Not sent before that, and no longer on this device: {what}.',
+  'unsent.lost': 'Not sent, and no longer on this device: {what}.',
 
   'auth.confirm.title': 'Check Your Email',
   'auth.confirm.text':

@@ -73,7 +73,7 @@ test('who is suspended reads until when, why, and what to do if that is wrong', 
   const until = new Date(Date.now() + 71.5 * 3_600_000).toISOString()
   const error = refused('ACCOUNT_SUSPENDED', 'x', { reason: 'Spam', until })
   expect(failureText('sign_in', error, t)).toBe(
-    'Your account has been suspended. This ends in 3 days. Reason: Spam. If you think this is wrong, use the link in our email, or write to the address in Help.',
+    'Your account has been suspended. The suspension ends in 3 days. Reason: Spam. If you think this is wrong, use the link in our email, or write to the address in Help.',
   )
   expect(failureText('sign_in', error, latvian)).toContain(
     'Tavs konts ir apturēts. Apturēšana beigsies pēc 3 dienām. Iemesls: Spam. Ja domā',

@@ -38,7 +38,7 @@ export const settings = textGroup('settings', {
   'settings.profile.name.hint': 'This is how other members see you.',
   'settings.profile.name.missing': 'Please enter a username',
   'settings.profile.place': 'Location',
-  'settings.profile.place.hint': 'A town or region, such as Riga. We’ll show cars near it earlier.',
+  'settings.profile.place.hint': 'A town or region, such as Riga. We’ll show nearby cars sooner.',
   'settings.profile.unsaved': 'You have unsaved changes.',
   'settings.profile.save': 'Save Changes',
   'settings.profile.saving': 'Saving...',
@@ -176,7 +176,7 @@ export const settings = textGroup('settings', {
   'settings.totp.added': 'One-time codes are on',
   'settings.totp.remove': 'Switch off',
   'settings.totp.remove.title': 'Switch off one-time codes?',
-  'settings.totp.remove.text': 'Sign-ins will no longer ask for a code from the app.',
+  'settings.totp.remove.text': 'You’ll no longer be asked for a code when you sign in.',
   'settings.totp.removed': 'One-time codes are off',
   'settings.recovery': 'Recovery codes',
   'settings.recovery.left':
@@ -224,7 +224,7 @@ export const settings = textGroup('settings', {
   'settings.code.wrong': 'Wrong code',
   'settings.code.used': 'Wrong code, or it has already been used',
   'settings.code.too_many':
-    'Too many tries. Wait a few minutes, or use a recovery code or a passkey.',
+    'Too many attempts. Wait a few minutes, or use a recovery code or a passkey.',
   'settings.copied': 'Copied',
   'settings.copy_failed': 'Your browser didn’t let us copy it.',
 
@@ -251,13 +251,14 @@ export const settings = textGroup('settings', {
     other: 'Usually within {count} days.',
   },
   'settings.answering.none': 'Nobody has waited for your answer in the last 90 days.',
-  'settings.answering.hint': 'Counted over 90 days. Only you see this.',
+  'settings.answering.hint':
+    'Counted over 90 days, leaving out chats with new accounts. Only you see this.',
   'settings.answering.failed': 'Your answers couldn’t be loaded',
   'settings.show_answering': 'Show that I answer quickly',
   'settings.show_answering.hint':
-    'From ten chats on, “Usually answers within a day” can appear beside your name. We never say the opposite.',
+    'After ten chats, “Usually answers within a day” can appear beside your name. We never say the opposite.',
   'settings.away': 'I’m away until',
-  'settings.away.hint': 'Only you see this. Until then, no chat counts as waiting for you.',
+  'settings.away.hint': 'Only you see this. Until then, no chat counts as unanswered.',
   'settings.away.back': 'I’m back',
   'settings.choice_failed': 'Your choice couldn’t be saved. Please try again.',
 
@@ -274,7 +275,7 @@ export const settings = textGroup('settings', {
   'settings.delete.cars': 'your cars and all their photos',
   'settings.delete.chats': 'your likes, saved searches and settings',
   'settings.delete.others':
-    'What you wrote stays with those who received it for 90 days, under “Deleted user”, so that they can read and report it; then it’s deleted. If a swap is canceled less than a day before its meeting, after it or without one, your car’s papers, without VIN and license plate number, stay for 30 days; moderators read them only if the swap is reported. If a report is open, the moderators keep a copy of what was reported until 30 days after their decision or another look at it. If your account was suspended, a code made from your email address is kept for up to 24 months, so that nobody can sign up with it again.',
+    'What you wrote stays with those who received it for 90 days, under “Deleted user”, so that they can read and report it; then it’s deleted. If a swap is canceled less than a day before its meeting or later, or if no meeting was set, your car’s papers, without VIN and license plate number, stay for 30 days; moderators read them only if the swap is reported. If a report is open, the moderators keep a copy of what was reported until 30 days after their decision, or after another look at it. If your account was suspended, a code made from your email address is kept for up to 24 months, so that nobody can sign up with it again.',
   'settings.delete.swaps':
     'For 12 months, members you’ve swapped with keep the agreement as it was, with your name and your car’s photos, VIN and license plate number, and the photos of the handover. Notes and reasons in swap plans stay too, without your name.',
   'settings.delete.plans':
@@ -287,9 +288,10 @@ export const settings = textGroup('settings', {
   'settings.delete.submit': 'Delete Permanently',
   'settings.delete.pending': 'Deleting...',
   'settings.delete.last_admin': 'You’re the only admin here. Someone else has to become one first.',
-  'settings.delete.held': 'Your account has to be kept for now. Help says whom to ask.',
+  'settings.delete.held': 'Your account has to be kept for now. Help tells you who to ask.',
   'settings.data.notice.export': 'An admin downloaded your data.',
-  'settings.data.notice.hold': 'An admin stopped deletion: nothing of yours is deleted for now.',
+  'settings.data.notice.hold':
+    'An admin paused deletion: none of your data will be deleted for now.',
   'settings.data.notice.release': 'An admin allowed deletion again.',
   'settings.delete.done': 'Account deleted',
   'settings.delete.done.text': 'Your data has been deleted. Drive safely.',

@@ -42,6 +42,8 @@ export const chat = textGroup('chat', {
   'chat.photo.size': '{file} is larger than 10MB.',
   'chat.photo.alt': 'Photo {place} of {count} from {name}',
   'chat.photo.title': 'Photos from {name}',
+  'chat.photo.alt.own': 'Photo {place} of {count} from you',
+  'chat.photo.title.own': 'Your photos',
   'chat.photo.progress': 'Photos sent',
   'chat.photo.removed': 'Removed by a moderator',
   'chat.photo.failed': 'This photo couldn’t be loaded',

@@ -2,7 +2,8 @@ import { textGroup } from '../../lib/messages/text-group.ts'
 
 export const illegal = textGroup('illegal', {
   'content_report.title': 'Report illegal content',
-  'content_report.text': 'Anyone can, without an account. A moderator reads every report.',
+  'content_report.text':
+    'Anyone can do this, even without an account. A moderator reads every report.',
   'content_report.url': 'Address of the page',
   'content_report.url.hint': 'Copy it from your browser.',
   'content_report.category': 'What is it about?',
@@ -24,10 +25,11 @@ export const illegal = textGroup('illegal', {
   'content_report.failed.title': 'Not sent',
   'content_report.failed': 'Your report couldn’t be sent. Please try again.',
   'content_report.later':
-    'Five reports an hour can be sent from one connection. You can send this from {time} on.',
+    'Only five reports an hour can be sent from one connection. You can send this after {time}.',
   'content_report.done.title': 'Report received',
-  'content_report.done.text': 'Thank you. A moderator will read it. Its number is {number}.',
+  'content_report.done.text':
+    'Thank you. A moderator will read it. The number of your report is {number}.',
   'content_report.done.mail':
-    'Thank you. A moderator will read it, and we’ll email you the decision. Its number is {number}.',
+    'Thank you. A moderator will read it, and we’ll email you the decision. The number of your report is {number}.',
   'content_report.done.home': 'Back to Home',
 })

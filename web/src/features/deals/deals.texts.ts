@@ -65,6 +65,7 @@ export const deals = textGroup('deals', {
   'plan.no_place': 'No place set',
   'plan.map': 'Open in Maps',
   'plan.no_extras': 'Nothing besides the cars',
+  'plan.no_note': 'No note',
   'plan.extras_of': '{car}: {items}',
   'part.cars': 'Cars',
   'part.money': 'Money',
@@ -76,6 +77,7 @@ export const deals = textGroup('deals', {
   'changed.when': 'the time',
   'changed.where': 'the place',
   'changed.extras': 'what comes with the cars',
+  'changed.note': 'the note',
   'person.renamed': '{agreed} (now {name})',
   'leg.you_give': 'You give {name}',
   'leg.you_get': 'You get from {name}',
@@ -257,7 +259,7 @@ export const deals = textGroup('deals', {
 
   'form.failed': 'The cars couldn’t be loaded',
   'form.offline':
-    'A proposal needs the cars as they are now. The form will open by itself when you’re connected.',
+    'A proposal needs the latest details of the cars. The form will open by itself when you’re connected.',
   'form.you_give': 'You give',
   'form.gives': '{name} gives',
   'form.choose_car': 'Choose a car',
@@ -347,7 +349,8 @@ export const deals = textGroup('deals', {
   'papers.vin.again': 'Check it again. If it’s correct, save once more.',
   'papers.plate': 'License plate number',
   'papers.odometer': 'Odometer now',
-  'papers.odometer.hint': 'As it reads today. On the day, write the reading on the paper.',
+  'papers.odometer.hint':
+    'As it reads today. On the day of the swap, write the reading on the agreement.',
   'papers.unit': 'Unit',
   'papers.unit.km': 'km',
   'papers.unit.mi': 'miles',
@@ -548,11 +551,11 @@ export const deals = textGroup('deals', {
   'deals.server.TOO_EARLY':
     'You can’t confirm getting the keys before the day of the meeting or, if no meeting is set, before the day after you agreed.',
   'deals.server.ANSWER_FIRST':
-    'Much of what you wrote is still waiting for an answer. You can send this {again}, or now without a note, place or other text of yours.',
+    'Much of what you wrote is still waiting for an answer. You can send this {again}, or right now if you leave out the note, the place and anything else you typed.',
   'deals.server.NEW_MEMBER_PACE':
-    'In your first three days here, first messages are limited, also in a proposal. You can send this {again}, or now without a note, place or other text of yours.',
+    'In your first three days here, first messages are limited, including in proposals. You can send this {again}, or right now if you leave out the note, the place and anything else you typed.',
   'deals.server.LIMITED':
-    'A moderator has limited your first messages, also in a proposal; this ends {ends}. You can send this {again}, or now without a note, place or other text of yours.',
+    'A moderator has limited your first messages, including in proposals; this ends {ends}. You can send this {again}, or right now if you leave out the note, the place and anything else you typed.',
   'deals.server.NOTHING_SAID': 'Nobody has said yet that they got the keys.',
   'deals.server.PAPERS_LOCKED':
     'The keys to this car have changed hands, so its papers can no longer be changed.',

@@ -29,7 +29,7 @@ const ofWords: readonly ErrorCode[] = ['ANSWER_FIRST', 'NEW_MEMBER_PACE', 'LIMIT
 
 test.each(ofWords)('%s says what can still be sent, and when the words can', (code) => {
   expect(codes.delete(code)).toBe(true)
-  expect(dealReason(refused(code), t)).toContain('without a note, place or other text')
+  expect(dealReason(refused(code), t)).toContain('if you leave out the note, the place')
   expect(dealReason(refused(code), latvian)).toContain('bez piezīmes, vietas un cita')
   const waits = refused(code, {}, { 'retry-after': '7200' })
   expect(dealReason(waits, t)).toContain('You can send this in 2 hours')

@@ -232,8 +232,8 @@ export const listings = textGroup('listings', {
   'my_cars.views': 'Views',
   'my_cars.matches': 'Matches',
   'my_cars.late': {
-    one: 'Your cars come later: {count} chat is waiting',
-    other: 'Your cars come later: {count} chats are waiting',
+    one: 'Your cars are shown later: {count} chat is waiting for your answer',
+    other: 'Your cars are shown later: {count} chats are waiting for your answer',
   },
   'my_cars.late.open': 'Answer',
   'my_cars.list': 'Your cars',
@@ -255,7 +255,8 @@ export const listings = textGroup('listings', {
   'my_cars.back.title.many': 'Your cars are visible again',
   'my_cars.back.text': 'You were away for more than {days} days, so we hid your {cars} until now.',
   'my_cars.asked.title': 'Still yours?',
-  'my_cars.asked.text': 'You were away for more than {days} days. Others still see your {cars}.',
+  'my_cars.asked.text':
+    'You were away for more than {days} days. Others can still see your {cars}.',
   'my_cars.back.gone.one': 'No longer yours? Deactivate or delete it.',
   'my_cars.back.gone.many': 'Is one of them no longer yours? Deactivate or delete it.',
   'my_cars.empty.title': 'No cars listed',
@@ -323,7 +324,7 @@ export const listings = textGroup('listings', {
   'listing.server.CAR_LOCKED': 'Deactivated by a moderator',
   'listing.server.CAR_IS_DRAFT': 'This listing isn’t published yet.',
   'listing.server.ACCOUNT_HELD':
-    'This has to be kept for now and can’t be deleted. Help says whom to ask.',
+    'This has to be kept for now and can’t be deleted. Help tells you who to ask.',
   'listing.server.CAR_RESERVED': 'This car is reserved for a swap.',
   'listing.server.NEW_MEMBER_PACE':
     'In your first three days you can list only a few cars a day. This one stays a draft and can be published {again}.',

@@ -10,14 +10,14 @@ export const blocks = textGroup('blocks', {
   'blocks.empty.text': 'If someone bothers you, you can block them in your chat with them.',
   'blocks.failed': 'Failed to fetch blocked members',
   'blocks.offline':
-    'The members you’ve blocked appear here when you’re connected. They stay blocked in the meantime.',
+    'The members you’ve blocked will appear here when you’re connected. They stay blocked in the meantime.',
   'blocks.login.title': 'Login Required',
   'blocks.login.text': 'Sign in to see who you’ve blocked.',
   'blocks.unblock': 'Unblock',
   'blocks.unblock.of': 'Unblock {name}',
   'blocks.unblock.title': 'Unblock {name}?',
   'blocks.unblock.text':
-    'You’ll be able to see each other’s cars again, and the likes and passes between you will be forgotten. If you match again, you’ll get a new chat; the old one will stay closed.',
+    'You’ll be able to see each other’s cars again, and your likes for each other’s cars will be forgotten, as will your own passes. If you match again, you’ll get a new chat; the old one will stay closed.',
   'blocks.unblock.pending': 'Unblocking…',
   'blocks.unblocked': '{name} is unblocked',
   'blocks.error': 'Error',

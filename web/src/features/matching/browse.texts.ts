@@ -56,7 +56,7 @@ export const browse = textGroup('browse', {
   'tips.swipe': 'Swipe right to like, left to pass. The buttons do the same.',
   'tips.look':
     'Tap either side of a photo to see another one, and the title to see all the details.',
-  'tips.match': 'No match needed: a ring of three works too.',
+  'tips.match': 'No match? Three owners can swap in a ring.',
   'tips.next': 'Next',
   'tips.done': 'Got it',
   'tips.close': 'Close tips',

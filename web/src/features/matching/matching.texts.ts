@@ -76,7 +76,7 @@ export const matching = textGroup('matching', {
   'report.category.none': 'Choose',
   'report.category.fraud': 'Fraud or scam',
   'report.category.wrong_details': 'Wrong details',
-  'report.category.offensive': 'Offensive',
+  'report.category.offensive': 'Offensive content',
   'report.category.not_a_car': 'Not a car',
   'report.category.other': 'Something else',
   'report.reason': 'Reason',

@@ -28,9 +28,9 @@ export const notifications = textGroup('notifications', {
   'news.reopened': 'The decision on your report was taken back. We’re looking at it again.',
   'news.reopened.about':
     'The decision on your report about {about} was taken back. We’re looking at it again.',
-  'news.dismissed': 'Your report was reviewed. We found nothing against our rules.',
+  'news.dismissed': 'Your report was reviewed. We found nothing that breaks our rules.',
   'news.dismissed.about':
-    'Your report about {about} was reviewed. We found nothing against our rules.',
+    'Your report about {about} was reviewed. We found nothing that breaks our rules.',
   'release.title': 'A new version is ready',
   'release.text': 'Reload when it suits you.',
   'release.reload': 'Reload',

@@ -84,8 +84,13 @@ export function timeLeft(expires_at: string, now: number, { t }: Words): string 
 export const chatAuthorName = ({ name, carName, isTwin }: Seat): string =>
   isTwin ? name : `${name} · ${carName}`
 
-/** How a ring that is over ended. `repaired`: another ring took its place, with somebody for the member who dropped out. */
-export const endingOf = ({ state, next_id }: Ring): 'repaired' | 'expired' | 'broken' =>
-  next_id !== null ? 'repaired' : state === 'expired' ? 'expired' : 'broken'
+/**
+ * How a ring that is over ended. `repaired`: another ring took its place, with somebody for the member who dropped out; `again`:
+ * the same one, as somebody asked again.
+ */
+export function endingOf({ state, next_id }: Ring): 'repaired' | 'again' | 'expired' | 'broken' {
+  if (state === 'expired') return next_id === null ? 'expired' : 'again'
+  return next_id === null ? 'broken' : 'repaired'
+}
 
 export const othersOf = (seats: readonly Seat[]): Seat[] => seats.filter((seat) => !seat.isViewer)

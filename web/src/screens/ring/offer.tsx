@@ -7,8 +7,9 @@ import { RingDrawing } from '../../features/rings/ring-drawing.tsx'
 import { RingMembers } from '../../features/rings/ring-members.tsx'
 import { endingOf, ownNeighbours, ownSwap, seatsOf } from '../../features/rings/ring-words.ts'
 import { rings } from '../../features/rings/rings.texts.ts'
+import { useAskAgain } from '../../features/rings/use-ask-again.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { usePageHeading } from '../../ui/page/page.tsx'
 import { BackToMatches } from '../matches/back-to-matches.tsx'
@@ -71,6 +72,26 @@ function Asked({ ring }: { ring: Ring }) {
   )
 }
 
+/** Opens the new offer in place of the old one. */
+function AskAgain({ ring }: { ring: Ring }) {
+  const { t } = useMessages(rings)
+  const [, navigate] = useLocation()
+  const { ask, isPending } = useAskAgain(ring, ({ id }) =>
+    navigate(`/rings/${id}`, { replace: true }),
+  )
+  return (
+    <Button
+      size="small"
+      className="mt-2"
+      pending={isPending}
+      pendingText={t('ring.ask_again.pending')}
+      onClick={ask}
+    >
+      {t('ring.ask_again')}
+    </Button>
+  )
+}
+
 function Over({ ring }: { ring: Ring }) {
   const { t } = useMessages(rings)
   const kind = endingOf(ring)
@@ -80,7 +101,10 @@ function Over({ ring }: { ring: Ring }) {
       className="grid grid-cols-1 justify-items-start gap-1 rounded-card border border-line bg-surface p-4"
     >
       <p className="font-semibold">{t(`ring.${kind}.title`)}</p>
-      <p className="text-muted">{t(`ring.${kind}.text`)}</p>
+      <p className="text-muted">
+        {t(ring.can_ask_again ? 'ring.ask_again.text' : `ring.${kind}.text`)}
+      </p>
+      {ring.can_ask_again && <AskAgain ring={ring} />}
       {ring.next_id && (
         <Link
           href={`/rings/${ring.next_id}`}

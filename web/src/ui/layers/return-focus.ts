@@ -7,7 +7,7 @@ const origins: Origin[] = []
 
 const originOf = (control: Element | null): Origin => ({
   control,
-  heading: control?.closest('section')?.querySelector('h2[tabindex]') ?? null,
+  heading: control?.closest('section:has(h2[tabindex])')?.querySelector('h2[tabindex]') ?? null,
 })
 
 /**

@@ -95,7 +95,7 @@ const english: MailTexts = {
   },
   address_taken: {
     subject: 'Your email address was entered for another Keyswap account',
-    body: 'Someone, hopefully you, wanted to use this email address for another Keyswap account. It has an account already, so nothing was changed.',
+    body: 'Someone, hopefully you, wanted to use this email address for another Keyswap account. This address already has an account, so nothing was changed.',
     button: 'Open Keyswap',
     note: 'To use this address for the other account, delete the account that has it first. If it wasn’t you, you don’t need to do anything.',
   },
@@ -117,11 +117,11 @@ const english: MailTexts = {
       },
       totp_on: {
         subject: 'One-time codes are on for your Keyswap account',
-        body: 'One-time codes were switched on for your Keyswap account. After your password, sign-ins will ask for a code from an authenticator app.',
+        body: 'One-time codes were switched on for your Keyswap account. From now on, signing in takes your password and a code from an authenticator app.',
       },
       totp_off: {
         subject: 'One-time codes are off for your Keyswap account',
-        body: 'One-time codes were switched off for your Keyswap account. Sign-ins will no longer ask for a code.',
+        body: 'One-time codes were switched off for your Keyswap account. You’ll no longer be asked for a code when you sign in.',
       },
       codes_renewed: {
         subject: 'New recovery codes for your Keyswap account',

@@ -184,7 +184,7 @@ test('a taken address gets the same answer, and its owner a mail without a link 
   expect(answers[1]?.body).toEqual(answers[0]?.body)
   expect(await emailOf(anna)).toMatchObject({ email: anna.email, waiting: { email: berta.email } })
   const told = await lastTo(started, berta.email)
-  expect(told).toContain('It has an account already')
+  expect(told).toContain('This address already has an account')
   expect(told).not.toContain('access_token')
 })
 

@@ -176,7 +176,7 @@ describe.each([2, 3, 4])('the agreement of %i parties', (parties) => {
         'In words',
         'one thousand two hundred euros, 50/100',
         'Due on (otherwise at the handover)',
-        'Received in full (date, signature of who is paid)',
+        'Received in full (date, payee’s signature)',
       ],
       'limit on cash between private persons',
       ...[
@@ -194,7 +194,7 @@ describe.each([2, 3, 4])('the agreement of %i parties', (parties) => {
       ],
       ...[
         '“Paņem abas atslēgas.”',
-        'its registration certificate, keys and number plates',
+        'its registration certificate, keys and license plates',
         'The risk',
         'Change of owner',
       ],
@@ -344,7 +344,7 @@ test.each(['Valmiera', 'Tallinn'])(
     const text = await textOf(agreement(2, { country: ['LV', 'EE'], terms: { place } }))
     expectInOrder(text, [
       '2019 Volkswagen Golf:',
-      'If it is to be registered in another country, the steps below do not fit: ask CSDD before signing.',
+      'If it is to be registered in another country, the steps below do not apply: ask CSDD before signing.',
       'export, not for transfer within Latvia',
       'to a CSDD customer service center together',
       '2016 Mazda MX-5:',

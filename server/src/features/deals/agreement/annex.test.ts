@@ -101,14 +101,14 @@ test('the annex is on a page of its own behind the signatures, with view, captio
   const annex = pages.at(-1) ?? ''
   for (const said of [
     'Pielikums: foto par nodošanu / Annex: photos of the handover',
-    'Not a part of what was signed. Uploaded by who gets the vehicle, not confirmed by who gives it.',
+    'Not part of what was signed. Uploaded by the receiver of the vehicle, not confirmed by its giver.',
     '2019 “Make Golf”',
     'Jānis',
     'Odometrs / Odometer',
     'Bojājums / Damage',
     '“Scratch on the left door”',
     '22.11.2026 00:30 (UTC+2)',
-    'the start of the SHA-256 hash of the stored picture, which is in the data download of who uploaded it.',
+    'the start of the SHA-256 hash of the stored picture, which is in the data download of the party who uploaded it.',
     'SHA-256 0123456789abcdef',
     'Pielikums / Annex 1 / 1',
   ])
@@ -143,7 +143,7 @@ test('the annex says when each receiver said that they got the keys, and by each
   const [, , annex = ''] = await pagesOf({ ...made, words })
   // Also of the car of which there is no photo.
   for (const said of [
-    'Apstiprināja, ka saņēmis atslēgas / Said “I got the keys”: 22.11.2026 00:30 (UTC+2)',
+    'Atslēgu saņemšana apstiprināta / Said “I got the keys”: 22.11.2026 00:30 (UTC+2)',
     'Said “I got the keys”: 21.11.2026 23:00 (UTC+2)',
   ])
     expect(annex).toContain(said)

@@ -142,7 +142,7 @@ const english: AgreementTexts = {
   by_transfer: 'By bank transfer',
   in_cash: 'In cash',
   due: 'Due on (otherwise at the handover)',
-  received: 'Received in full (date, signature of who is paid)',
+  received: 'Received in full (date, payee’s signature)',
   declarations: 'Declarations',
   declared:
     'Each party declares: they alone own the vehicle that they give; it is not pledged, leased, seized, sought, in dispute or under a court order, and there is no prohibition of its transfer; they know of nothing, such as unpaid fines, that prevents the change of owner; as far as they know, the odometer has not been altered; all defects they know of are listed above; they act as a private person, and rely on the others doing so.',
@@ -151,7 +151,7 @@ const english: AgreementTexts = {
   place: 'Place',
   note: 'Note',
   handed:
-    'With the vehicle, the giver hands over its registration certificate, keys and number plates, unless agreed otherwise in writing.',
+    'With the vehicle, the giver hands over its registration certificate, keys and license plates, unless agreed otherwise in writing.',
   risk: 'The risk of loss and damage passes to the receiver with the keys and the vehicle.',
   change: 'Change of owner',
   changed:
@@ -164,7 +164,7 @@ const english: AgreementTexts = {
   annex: 'Annex: photos of the handover',
   annex_page: 'Annex',
   annex_note:
-    'Not a part of what was signed. Uploaded by who gets the vehicle, not confirmed by who gives it. Each photo is shown with the time Keyswap received it and the start of the SHA-256 hash of the stored picture, which is in the data download of who uploaded it.',
+    'Not part of what was signed. Uploaded by the receiver of the vehicle, not confirmed by its giver. Each photo is shown with the time Keyswap received it and the start of the SHA-256 hash of the stored picture, which is in the data download of the party who uploaded it.',
   got_keys: 'Said “I got the keys”',
   after_keys: 'after the keys',
   after_end: 'after the swap had ended',

@@ -188,8 +188,14 @@ function counter(held: Held, action: Action & { type: 'counter' }): DealChange |
     number: deal.newest + 1,
     cars: agreed ? corrected(named(terms.legs, agreed.cars), terms) : cars,
   })
+  const offered: Step = {
+    step: 'countered',
+    by,
+    version: version.number,
+    ...(agreed && { is_change: true }),
+  }
   return {
-    ...changed(held, pending(version), [{ step: 'countered', by, version: version.number }]),
+    ...changed(held, pending(version), [offered]),
     version,
     accepted: { number: version.number, user_id: by },
   }
@@ -270,12 +276,17 @@ function agree(
     time_zones: isSameMeeting(held.deal, meet_at) ? held.deal.time_zones : held.deal.zones_now,
     reminded_at: held.now,
   }
-  const then: Step = { step: 'agreed', by: null, version: number }
-  const steps = [step, unticked.length > 0 ? { ...then, unticked: true as const } : then]
+  const then: Step = {
+    step: 'agreed',
+    by: null,
+    version: number,
+    ...(agreedVersion(held) && { is_change: true }),
+    ...(unticked.length > 0 && { unticked: true }),
+  }
   const isFirst = held.deal.state === 'open'
   const left = held.deal.received.filter((one) => !cash.some((other) => isSame(one, other)))
   return {
-    ...changed(held, agreed, steps),
+    ...changed(held, agreed, [step, then]),
     ...(unticked.length > 0 && { unticked }),
     ...(left.length > 0 && { received_before: left }),
     ...(isFirst && { cars: 'reserve', car_ids: carIdsOf(legs) }),

@@ -6,6 +6,7 @@ import type { DealMail } from '../held-deal.ts'
 type LastStep = {
   chat: { kind: 'match' | 'ring'; id: string }
   step: DealStepName
+  is_change: boolean
   name: string
   /** What the member gets, or the car that the step is about. */
   car: string
@@ -47,7 +48,7 @@ export const readNews = (db: Db, user_id: string, deal_id: string) =>
   maybe<LastStep>(
     db,
     sql`select jsonb_build_object('kind', d.chat_kind, 'id', d.chat_id) as chat,
-               last.step, coalesce(u.name, '') as name,
+               last.step, last.is_change, coalesce(u.name, '') as name,
                coalesce(last.car, ${carFor(user_id)}) as car,
                case when d.state in ('declined', 'cancelled', 'expired') then
                  jsonb_build_object(
@@ -59,7 +60,7 @@ export const readNews = (db: Db, user_id: string, deal_id: string) =>
         left join chat_members mine on mine.chat_id = d.chat_id and mine.user_id = p.user_id
         join deal_versions v on v.deal_id = d.id and v.number = coalesce(d.agreed_version, d.newest)
         cross join lateral (
-          select m.sender_id, m.data ->> 'step' as step, m.seq,
+          select m.sender_id, m.data ->> 'step' as step, m.data ? 'is_change' as is_change, m.seq,
                  (m.data #>> '{car,year}') || ' ' || (m.data #>> '{car,make}') || ' ' || (m.data #>> '{car,model}') as car
           from messages m
           where m.chat_id = d.chat_id and m.kind = 'deal' and m.data ->> 'deal_id' = d.id::text

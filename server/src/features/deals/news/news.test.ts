@@ -26,6 +26,7 @@ import {
 import { PASSWORD } from '../../../../test/factories.ts'
 import { startMailbox } from '../../../../test/mailbox.ts'
 import { databaseBefore } from '../../../../test/old-database.ts'
+import { messagesIn } from '../../../../test/photos.ts'
 import { startPushService } from '../../../../test/push-service.ts'
 import { threeInARing } from '../../../../test/rings.ts'
 import { many, one, run, sql } from '../../../db/sql.ts'
@@ -60,6 +61,31 @@ test('a step is pushed to the other parties, with who made it and what the reade
     path: `/chat/${match}/plan`,
     tag: deal.replaceAll('-', ''),
   })
+})
+
+test('what is offered and agreed after the agreement is told as a change, not as the swap once more', async () => {
+  const { anna, berta, deal, match, service, subscribe } = await start()
+  await accept(berta, deal)
+  const annas = await subscribe(anna)
+  await counter(berta, deal, 1, [anna, berta], { place: 'Cēsis' })
+  expect(await service.next()).toMatchObject({
+    to: annas,
+    payload: { title: `${berta.name} proposes a change` },
+  })
+  await subscribe(berta)
+  await accept(anna, deal, 2)
+  expect((await service.next()).payload).toMatchObject({ title: 'The change is agreed' })
+  const steps = (await messagesIn(anna, `/api/matches/${match}`)).flatMap(({ data }) =>
+    data && 'step' in data ? [[data.step, data.is_change ?? false]] : [],
+  )
+  expect(steps).toEqual([
+    ['proposed', false],
+    ['accepted', false],
+    ['agreed', false],
+    ['countered', true],
+    ['accepted', false],
+    ['agreed', true],
+  ])
 })
 
 test('an agreement and a reminder are pushed in the reader’s language', async () => {

@@ -46,6 +46,7 @@ const asMessage = (
     payment,
     filled_in,
     unticked,
+    is_change,
     is_repeated,
     instead_of,
   }: Step,
@@ -67,6 +68,7 @@ const asMessage = (
     ...(payment && { payment }),
     ...(filled_in && { filled_in }),
     ...(unticked && { unticked }),
+    ...(is_change && { is_change }),
   } satisfies DealStep,
 })
 

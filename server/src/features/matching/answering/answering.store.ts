@@ -10,12 +10,13 @@ export type Answers = {
 
 const WITHIN = sql`${limits.within_ms} * interval '1 millisecond'`
 const SOON = sql`${limits.soon_ms} * interval '1 millisecond'`
+const ACCOUNT_AGE = sql`${limits.account_ms} * interval '1 millisecond'`
 
 export const readAnswers = (db: Db, user_id: string) =>
   one<Answers>(
     db,
     sql`select asked, answered, answered_soon, median_ms
-        from answers_of(${user_id}, ${WITHIN}, ${SOON})`,
+        from answers_of(${user_id}, ${WITHIN}, ${SOON}, ${ACCOUNT_AGE})`,
   )
 
 export type MembersAnswers = Answers & { id: string }
@@ -25,6 +26,6 @@ export const listAnswers = (db: Db) =>
   many<MembersAnswers>(
     db,
     sql`select u.id, a.asked, a.answered, a.answered_soon, a.median_ms
-        from users u cross join lateral answers_of(u.id, ${WITHIN}, ${SOON}) a
+        from users u cross join lateral answers_of(u.id, ${WITHIN}, ${SOON}, ${ACCOUNT_AGE}) a
         where a.asked >= ${limits.from} and u.banned_at is null and away_end(u.id) is null`,
   )

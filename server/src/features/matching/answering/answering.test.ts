@@ -3,7 +3,7 @@ import type { Answering, DeckCar, Match } from '@keyswap/contract/matching'
 import { expect, test as once } from 'vitest'
 import { emptiedTwoApps, startApp, type TestApp } from '../../../../test/app.ts'
 import { type SignedIn, signedIn } from '../../../../test/client.ts'
-import { accept, aPair, propose } from '../../../../test/deals.ts'
+import { accept, aPair, makeMembersOld, propose } from '../../../../test/deals.ts'
 import { aMember } from '../../../../test/factories.ts'
 import { test } from '../../../../test/mirrored.ts'
 import { databaseBefore } from '../../../../test/old-database.ts'
@@ -20,6 +20,7 @@ const HOUR = 3_600_000
 async function start() {
   const [app] = await twoApps()
   const pair = await aPair(app)
+  await makeMembersOld(app, [pair.anna, pair.berta])
   const say = (by: SignedIn, content = 'Hello?') =>
     by.post(`/api/matches/${pair.match}/messages`, { content })
   return { ...pair, say }
@@ -107,6 +108,28 @@ test('of a chat that the other ends, only what had waited for a day counts', asy
       await askedEarlier(app, 48)
       await run(app.pool, sql`update chats set ended_at = ended_at - interval '48 hours'`)
       expect(await answeringOf(berta), `${how} after ${hours} hours`).toEqual({ ...NOTHING, asked })
+    }
+})
+
+test('what an account of less than a week asks does not count, answered or not, also once the match has ended', async () => {
+  for (const isAnswered of [true, false])
+    for (const hasEnded of [false, true]) {
+      const { app, anna, berta, match, say } = await start()
+      const askedByAccountOf = async (days: number) => {
+        await run(
+          app.pool,
+          sql`update users set created_at = now() - make_interval(days => ${days}) where id = ${anna.id}`,
+        )
+        return (await answeringOf(berta)).asked
+      }
+      await say(anna)
+      await askedEarlier(app, 25)
+      if (isAnswered) await say(berta)
+      expect(await askedByAccountOf(9)).toBe(1)
+      expect(await askedByAccountOf(8), 'a week less an hour when it asked').toBe(0)
+      if (!hasEnded) continue
+      await anna.post(`/api/matches/${match}/end`, { how: 'unmatch' })
+      expect(await askedByAccountOf(9), 'ended').toBe(0)
     }
 })
 

@@ -2,7 +2,7 @@ import { answering as limits } from '@keyswap/contract/limits'
 import { type Db, literal, maybe, sql } from '../../../db/sql.ts'
 
 const AFTER = sql`make_interval(secs => ${literal(limits.late_ms / 1000)})`
-const ACCOUNT_AGE = sql`make_interval(secs => ${literal(limits.late_account_ms / 1000)})`
+const ACCOUNT_AGE = sql`make_interval(secs => ${literal(limits.account_ms / 1000)})`
 
 /** What `is_late` takes after the member. */
 export const WHEN_LATE = sql`${literal(limits.late_from)}, ${AFTER}, ${ACCOUNT_AGE}`

@@ -100,6 +100,20 @@ describe('a blocked member', () => {
     expect(await seenBy(berta, anna, 'Volvo', year)).toEqual(EVERYTHING)
   })
 
+  test('brings back the cars that the one who unblocks had passed, but not those that the other had', async () => {
+    const { anna, berta, annas, bertas } = await twoMembers()
+    const pass = (member: SignedIn, target_car_id: string) =>
+      member.post('/api/swipes', { direction: 'pass', target_car_id })
+    const deckOf = async (member: SignedIn) =>
+      ((await member.get('/api/cars')).body as { id: string }[]).map(({ id }) => id)
+    await pass(anna, bertas)
+    await pass(berta, annas)
+    await block(anna, berta)
+    await unblock(anna, berta)
+    expect(await deckOf(anna)).toEqual([bertas])
+    expect(await deckOf(berta)).toEqual([])
+  })
+
   test('stays blocked or unblocked when either is repeated', async () => {
     const { anna, berta } = await twoMembers()
     const first = await block(anna, berta)

@@ -123,7 +123,8 @@ async function decideBlock(
 
 /**
  * Lifts the viewer's block and deletes the swipes of both, so that the two can meet again, unless the other side blocks
- * too or one of them has unmatched. The old chat stays closed.
+ * too or one of them has unmatched. What the other has passed stays passed: nobody brings a car back to them by a block. The old
+ * chat stays closed.
  */
 export async function unblockMember(db: Pool, viewer: Viewer, user_id: string): Promise<void> {
   await transaction(db, async (tx) => {
@@ -136,7 +137,7 @@ export async function unblockMember(db: Pool, viewer: Viewer, user_id: string): 
       [low, high],
       [high, low],
     ] as const) {
-      await deleteSwipesOn(tx, one, other)
+      await deleteSwipesOn(tx, one, other, { keepsPasses: one !== viewer.id })
       await forgetProgressOn(tx, one, other)
     }
   })

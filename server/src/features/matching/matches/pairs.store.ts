@@ -115,13 +115,18 @@ export const restartPair = (db: Db, low: string, high: string, unblocked_by: str
   )
 
 /** Also updates the like counts. On a reported car a like becomes a pass instead, so that it stays out of the deck. */
-export const deleteSwipesOn = (db: Db, swiper_id: string, owner_id: string) =>
+export const deleteSwipesOn = (
+  db: Db,
+  swiper_id: string,
+  owner_id: string,
+  { keepsPasses }: { keepsPasses: boolean },
+) =>
   run(
     db,
     sql`with gone as (
           delete from swipes
           where swiper_id = ${swiper_id} and target_car_id in (select id from cars where owner_id = ${owner_id})
-            and not is_reported
+            and not is_reported and (direction = 'like' or not ${keepsPasses}::boolean)
           returning target_car_id, direction
         ), reported as (
           update swipes set direction = 'pass', source_car_id = null, is_super = false, made_match = false

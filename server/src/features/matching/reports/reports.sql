@@ -2,7 +2,7 @@
 -- reason and its messages, and takes nothing away. Otherwise a cheat could make somebody report again, and the first report would
 -- be gone. What has no room any more (too many plans of one chat) joins the newest. Two at once may both find room: that is fine.
 -- `named` are the messages that the reporter wants to show; null for the member's last words, else their last step. Of more than
--- have room, those that were named before stay, then the first ones.
+-- have room, those that were named before stay, then the first ones. Nobody names words of their own, or of another, as the member's.
 create or replace function report_member(
   report uuid, member uuid, match uuid, ring uuid, deal uuid, reporter uuid, why text, about text, named bigint[],
   most_open integer, most_messages integer, most_words integer
@@ -28,6 +28,7 @@ begin
     where n.chat_id = chat and n.seq = any (coalesce(named, array(
       select m.seq from messages m where m.chat_id = chat and m.sender_id = member
       order by m.kind = 'text' desc, m.seq desc limit 1)))
+      and (n.sender_id = member or n.kind <> 'text')
     order by n.seq limit most_messages))
   on conflict (user_id, reporter_id, coalesce(match_id, ring_id),
                coalesce(deal_id, '00000000-0000-0000-0000-000000000000'))

@@ -57,11 +57,32 @@ create or replace function concerned_in(asked uuid) returns setof uuid stable la
         where p.case_id = asked and p.kind = 'report' and r.reporter_id is not null
 $$;
 
--- Whom a case concerns does not decide it, unless there is nobody else.
-create or replace function can_decide(moderator uuid, asked uuid) returns boolean stable language sql as $$
-  select moderator not in (select concerned_in(asked)) or not exists (
+-- Whom something concerns does not decide it, unless there is nobody else.
+create or replace function is_for(moderator uuid, concerned uuid[]) returns boolean stable language sql as $$
+  select moderator <> all (concerned) or not exists (
     select from admins s join users u on u.id = s.user_id
-    where u.banned_at is null and s.user_id not in (select concerned_in(asked)))
+    where u.banned_at is null and s.user_id <> all (concerned))
+$$;
+
+create or replace function can_decide(moderator uuid, asked uuid) returns boolean stable language sql as $$
+  select is_for(moderator, array(select concerned_in(asked)))
+$$;
+
+create or replace function can_decide_deal(moderator uuid, asked uuid) returns boolean stable language sql as $$
+  select is_for(moderator, array(select p.user_id from deal_parties p where p.deal_id = asked))
+$$;
+
+-- Nobody suspends the other side of a swap of theirs, or who is in a case that concerns them.
+create or replace function can_suspend(moderator uuid, member uuid) returns boolean stable language sql as $$
+  select not exists (
+    select from cases c
+    where c.decided_at is null and c.merged_into is null
+      and member in (select concerned_in(c.id)) and not can_decide(moderator, c.id))
+  and not exists (
+    select from deal_parties mine
+    join open_deals o on o.deal_id = mine.deal_id
+    join deal_parties other on other.deal_id = mine.deal_id
+    where mine.user_id = moderator and other.user_id = member and not can_decide_deal(moderator, mine.deal_id))
 $$;
 
 -- Opens a decided case again. If another one about the same has been opened since, the two are one.

@@ -20,37 +20,38 @@ export type DecisionMailTexts = (told: ToldDecision, limits: Limits) => MailText
 const RULES: Record<DecisionRule, string> = {
   fraud: 'nobody is cheated',
   spam: 'no spam',
-  wrong_details: 'a listing says what the car is',
+  wrong_details: 'listings tell the truth about the car',
   offensive: 'everyone is treated politely',
   copied: 'only your own photos and words',
-  personal_data: 'no personal data of others',
+  personal_data: 'no personal data about other people',
   other: 'the rules of this site',
 }
+
+const forDays = (days: number | null): string =>
+  days ? ` for ${days} ${days === 1 ? 'day' : 'days'}` : ''
 
 function actOf({ act, target, days }: ToldDecision, limits: Limits): string {
   if (act === 'warn') return 'This is a warning.'
   if (act === 'deactivate_car') return `Your listing ${target} has been deactivated.`
   if (act === 'remove_photo') return `A photo of ${target} has been removed.`
   if (act === 'limit')
-    return `Your account has been limited, for this many days: ${days}. Until then you can like up to ${limits.likes_per_hour} cars an hour, write first to up to ${limits.chats_per_day} people a day, and list up to ${limits.listings_per_day} cars a day.`
-  return days
-    ? `Your account has been suspended, for this many days: ${days}.`
-    : 'Your account has been suspended.'
+    return `Your account has been limited${forDays(days)}. Until then you can like up to ${limits.likes_per_hour} cars an hour, write first to up to ${limits.chats_per_day} people a day, and list up to ${limits.listings_per_day} cars a day.`
+  return `Your account has been suspended${forDays(days)}.`
 }
 
 const englishDecision: DecisionMailTexts = (told, limits) =>
   told.is_undone
     ? {
-        subject: 'We have taken back a decision',
+        subject: 'We’ve taken back a decision',
         body: `A moderator has taken back the decision about ${told.target}. It no longer counts.`,
         button: 'Help',
         note: 'You’re getting this email because we had told you about that decision.',
       }
     : {
-        subject: 'A moderator has decided something about your account',
-        body: `${actOf(told, limits)} The rule: ${RULES[told.rule]}. The reason: ${told.reason} ${told.began_by_rule ? 'A rule of our software pointed to it, and a person decided.' : 'Somebody reported it, and a person decided.'} If you think this is wrong, ask for another look. You need not sign in for that.`,
+        subject: 'A moderator has made a decision about your account',
+        body: `${actOf(told, limits)} The rule: ${RULES[told.rule]}. The reason: ${told.reason} ${told.began_by_rule ? 'Our software flagged it, and a person decided.' : 'Somebody reported it, and a person decided.'} If you think this is wrong, ask for another look. You don’t need to sign in for that.`,
         button: 'Ask for another look',
-        note: 'You’re getting this email because it is about your account.',
+        note: 'You’re getting this email because it’s about your account.',
       }
 
 export const decisionMailTexts = await translate('decision-mails', englishDecision)

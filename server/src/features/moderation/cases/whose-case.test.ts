@@ -3,9 +3,21 @@ import type { AdminReport, AuditEntry } from '@keyswap/contract/moderation'
 import { expect } from 'vitest'
 import { emptiedApps, type TestApp } from '../../../../test/app.ts'
 import { type SignedIn, signedIn } from '../../../../test/client.ts'
-import { aDriver, aMatchOf, anAgreedDeal, aPair } from '../../../../test/deals.ts'
+import {
+  aDoneDeal,
+  aDriver,
+  aMatchOf,
+  anAgreedDeal,
+  aPair,
+  dealAs,
+  photograph,
+  propose,
+  review,
+} from '../../../../test/deals.ts'
 import { aVisibleCar } from '../../../../test/garage.ts'
 import { test } from '../../../../test/mirrored.ts'
+import { aSmallPicture } from '../../../../test/pictures.ts'
+import { run, sql } from '../../../db/sql.ts'
 
 const anApp = emptiedApps()
 
@@ -100,6 +112,53 @@ test('a moderator ends only a swap that a case is about', async () => {
   expect((await end()).status).toBe(404)
   await anna.post(`/api/matches/${match}/report`, { reason: 'Fraud', deal_id: deal })
   expect((await end()).status).toBe(200)
+})
+
+test('a party of a swap neither ends it as a moderator, nor removes a review or a photo of it, nor suspends another party', async () => {
+  const app = await anApp()
+  const { anna, berta, match, deal } = await anAgreedDeal(app)
+  await photograph(berta, deal, anna.car, await aSmallPicture())
+  const { body } = await berta.post(`/api/matches/${match}/report`, { reason: 'Fraud' })
+  await run(app.pool, sql`insert into admins (user_id, role) values (${anna.id}, 'moderator')`)
+  const acts = (by: SignedIn) => [
+    () =>
+      by.delete(
+        `/api/admin/reports/${(body as { id: string }).id}/handover-photos/${anna.car}/front_left`,
+      ),
+    () => by.post('/api/admin/end-deal', { deal_id: deal, reason: 'Mine' }),
+    () => by.post('/api/admin/ban-user', { user_id: berta.id }),
+  ]
+  const other = await signedIn(app, { moderator: true })
+  for (const act of acts(anna)) expect(await act()).toMatchObject(NOT_YOURS)
+  for (const act of acts(other)) expect((await act()).status).toBe(200)
+})
+
+test('nobody removes a review of their own swap, while there is another moderator', async () => {
+  const app = await anApp()
+  const { anna, berta, deal } = await aDoneDeal(app)
+  await review(anna, deal, berta)
+  await review(berta, deal, anna, { would_swap_again: false })
+  const bad = (await dealAs(anna, deal)).reviews.find(({ user_id }) => user_id === anna.id)
+  await run(app.pool, sql`insert into admins (user_id, role) values (${anna.id}, 'moderator')`)
+  const remove = () => anna.post('/api/admin/remove-review', { review_id: bad?.id })
+  const other = await signedIn(app, { moderator: true })
+  expect(await remove()).toMatchObject(NOT_YOURS)
+  expect((await dealAs(anna, deal)).reviews).toHaveLength(2)
+  await run(app.pool, sql`update users set banned_at = now() where id = ${other.id}`)
+  expect((await remove()).status).toBe(200)
+})
+
+test('a moderator suspends neither who has reported them nor who is in a swap of theirs, while there is another one', async () => {
+  const app = await anApp()
+  const [ilze, other] = [await aModerator(app), await aModerator(app)]
+  const [anna, berta] = [await signedIn(app), await aDriver(app)]
+  await report(anna, ilze.car)
+  await propose(berta, await aMatchOf(ilze, berta), [berta, ilze])
+  const ban = (by: SignedIn, { id }: SignedIn) => by.post('/api/admin/ban-user', { user_id: id })
+  for (const member of [anna, berta]) {
+    expect(await ban(ilze, member)).toMatchObject(NOT_YOURS)
+    expect((await ban(other, member)).status).toBe(200)
+  }
 })
 
 test('an earlier case says what was decided, without what was taken back', async () => {

@@ -4,24 +4,24 @@ import type { MailText } from '../../accounts/index.ts'
 
 export type DataMailTexts = Record<DataAct, (reason: string) => MailText>
 
-const NOTE = 'You’re getting this email because it is about your data. Help says whom to ask.'
+const NOTE = 'You’re getting this email because it’s about your data. Help tells you who to ask.'
 
 const english: DataMailTexts = {
   export: (reason) => ({
-    subject: 'Your data has been exported',
-    body: `An admin has exported what is stored about you. The reason: ${reason}`,
+    subject: 'Your data has been downloaded',
+    body: `An admin has downloaded everything stored about you. The reason: ${reason}`,
     button: 'Your data',
     note: NOTE,
   }),
   hold: (reason) => ({
     subject: 'Your data is being kept',
-    body: `Until further notice nothing of yours is deleted: your account, cars, photos, chats and swaps stay, also if you delete them. The reason: ${reason}`,
+    body: `Until further notice, none of your data will be deleted: your account, cars, photos, chats and swaps stay, even if you delete them. The reason: ${reason}`,
     button: 'Your data',
     note: NOTE,
   }),
   release: (reason) => ({
     subject: 'Your data is no longer being kept',
-    body: `You can delete your account and your cars again, and what is deleted after some time is deleted. The reason: ${reason}`,
+    body: `You can delete your account and your cars again, and whatever is due to be deleted will be deleted. The reason: ${reason}`,
     button: 'Your data',
     note: NOTE,
   }),

@@ -34,8 +34,11 @@ export function PhotoBubble({ photos, addresses, part, viewerId, ...framed }: Pr
     url: photo.is_removed ? '' : (views.get(photo.id) ?? addresses.urls.get(photo.id) ?? ''),
   }))
   const openable = shown.filter(({ url }) => url !== '')
-  const alt = (index: number) =>
-    t('chat.photo.alt', { place: index + 1, count: photos.length, name: framed.sender })
+  const isOwn = framed.progress !== null
+  const alt = (index: number) => {
+    const of = { place: index + 1, count: photos.length }
+    return isOwn ? t('chat.photo.alt.own', of) : t('chat.photo.alt', { ...of, name: framed.sender })
+  }
   return (
     <BubbleFrame {...framed} isMedia>
       <ul
@@ -73,7 +76,7 @@ export function PhotoBubble({ photos, addresses, part, viewerId, ...framed }: Pr
           open={viewed.open}
           photos={openable}
           start={viewed.start}
-          title={t('chat.photo.title', { name: framed.sender })}
+          title={isOwn ? t('chat.photo.title.own') : t('chat.photo.title', { name: framed.sender })}
           alt={(index) => alt(shown.findIndex(({ id }) => id === openable[index]?.id))}
           onClose={() => setViewed({ ...viewed, open: false })}
         />

@@ -47,6 +47,24 @@ test('a number like that of a bank account is one only with its check digits', (
   expect(riskIn('VIN: WVWZZZ1JZXW000001')).toBe(null)
 })
 
+test('letters of other scripts that look like Latin ones hide nothing', () => {
+  for (const text of [
+    'P\u0430y the de\u0440\u043esit first',
+    '\u0420\u0430\u0443 in advance',
+    'Write me on Wh\u0430ts\u0391pp',
+  ])
+    expect(riskIn(text), text).not.toBe(null)
+})
+
+test('innocent sentences in Russian are not marked', () => {
+  for (const text of [
+    'Здравствуйте! Машина ещё продаётся? Можно посмотреть в субботу в 14:00?',
+    'Аккумулятор новый, зимняя резина в подарок, ТО до мая. VIN пришлю вечером.',
+    'Без предоплаты, деньги при встрече. Bluetooth и USB работают.',
+  ])
+    expect(riskIn(text), text).toBe(null)
+})
+
 test('letters that no reader sees hide nothing', () => {
   expect(riskIn('bit\u200Bco\u00ADin')).toBe('crypto')
 })

@@ -1,5 +1,6 @@
 // Finds what scams in swap chats have in common. It runs where the message is read: nothing about it is stored or sent, and
 // nobody is refused because of it.
+import { asLatin } from '@keyswap/contract/accounts/lookalikes'
 import { en } from './phrases.en.ts'
 import { lv } from './phrases.lv.ts'
 import { type Phrases, type RiskKind, riskKinds } from './phrases.ts'
@@ -7,9 +8,13 @@ import { type Phrases, type RiskKind, riskKinds } from './phrases.ts'
 // A scam need not be in the reader's language.
 const languages: readonly Phrases[] = [en, lv]
 
-/** The first kind of risk in the text; null if nothing in it looks like one. */
-export function riskIn(text: string): RiskKind | null {
-  const plain = folded(text)
+/** The first kind of risk in the text; null if nothing in it looks like one. Letters of other scripts are read as they look, too. */
+export const riskIn = (text: string): RiskKind | null =>
+  riskInPlain(folded(text)) ?? (NOT_LATIN.test(text) ? riskInPlain(folded(asLatin(text))) : null)
+
+const NOT_LATIN = /(?!\p{Script=Latin})\p{L}/u
+
+function riskInPlain(plain: string): RiskKind | null {
   if (holdsAccount(plain)) return 'bank'
   return riskKinds.find((kind) => languages.some(({ risks }) => risks[kind].some(isSaid))) ?? null
 

@@ -22,7 +22,7 @@ export const day = textGroup('day', {
   'day.confirm.hint':
     'Once the change has been applied for on every car, each of you confirms it for the car you give.',
   'day.insurance': 'Insurance',
-  'day.insurance.hint': 'Without a valid policy you must not drive away.',
+  'day.insurance.hint': 'Don’t drive away without a valid policy.',
   'day.keys': 'Keys',
   'day.keys.hint': 'Last of all: swap keys and documents, then confirm it here.',
   'day.papers': 'Papers',

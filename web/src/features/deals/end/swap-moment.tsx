@@ -53,15 +53,25 @@ export function SwapMoment({ deal, viewerId }: { deal: Deal; viewerId: string })
 function useMoment(deal: Deal) {
   const queries = useQueryClient()
   const isVisible = useVisible()
-  const open = useStore(layers.count)
+  const isFree = useStore(layers.count) === 0 && isVisible
+  const [taken, setTaken] = useState<Deal | null>(null)
   const [moment, setMoment] = useState<Deal | null>(null)
   const take = useEffectEvent(async () => {
-    // Without an answer it is asked for again when the screen is opened the next time.
-    if (await takeSwapMoment(queries, deal).catch(() => false)) setMoment(deal)
+    try {
+      await import('./swap-scene.tsx')
+      if (await takeSwapMoment(queries, deal)) setTaken(deal)
+    } catch {
+      // Without an answer it is asked for again when the screen is opened the next time.
+    }
   })
-  const isDue = isMoment(deal, serverNow()) && isVisible && open === 0 && moment === null
+  const isDue = isMoment(deal, serverNow()) && isFree && taken === null && moment === null
   useEffect(() => {
     if (isDue) void take()
   }, [isDue])
+  // Something may have been opened while the server was asked, such as the form for a review.
+  if (taken && isFree) {
+    setTaken(null)
+    setMoment(taken)
+  }
   return { moment, forget: () => setMoment(null) }
 }

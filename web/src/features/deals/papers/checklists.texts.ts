@@ -34,12 +34,12 @@ export const checklists = textGroup('checklists', {
   'check.LV.owner_change': 'I’ve applied for the change of owner in e-CSDD',
   'check.LV.owner_change.giver': 'I’ve confirmed the change of owner in e-CSDD',
   'check.LV.owner_change.why':
-    'Safest: go to a CSDD center together, where it’s registered at once. Otherwise the receiver applies for it, and the giver confirms it within 5 days, or the application is deleted. Once it’s confirmed, the car belongs to the receiver, who has 5 days to register the change at a CSDD center if the car is to be driven. If it’s to be registered abroad, ask CSDD first.',
+    'Safest: go to a CSDD center together, where the change is registered at once. Otherwise the receiver applies for it, and the giver confirms it within 5 days, or the application is deleted. Once it’s confirmed, the car belongs to the receiver, who has 5 days to register the change at a CSDD center if the car is to be driven. If it’s to be registered abroad, ask CSDD first.',
   'check.LV.owner_change.why.later':
-    'Safest: go to a CSDD center together, where it’s registered at once. Otherwise the receiver applies for it, and the giver confirms it in time, or the application is deleted. Once it’s confirmed, the car belongs to the receiver, who must register the change at a CSDD center if the car is to be driven. Check the current deadlines. If it’s to be registered abroad, ask CSDD first.',
+    'Safest: go to a CSDD center together, where the change is registered at once. Otherwise the receiver applies for it, and the giver confirms it in time, or the application is deleted. Once it’s confirmed, the car belongs to the receiver, who must register the change at a CSDD center if the car is to be driven. Check the current deadlines. If it’s to be registered abroad, ask CSDD first.',
   'check.LV.insurance': 'I have compulsory insurance (OCTA) for this car',
   'check.LV.insurance.why':
-    'The giver’s OCTA ends the moment the change of owner is confirmed. Without a policy of your own you must not drive away.',
+    'The giver’s OCTA ends the moment the change of owner is confirmed. Don’t drive away without a policy of your own.',
 
   'check.LT.pledge': 'No pledge and no seizure',
   'check.LT.pledge.why':
@@ -55,7 +55,7 @@ export const checklists = textGroup('checklists', {
     'The receiver declares it, using the giver’s owner declaration code (SDK); then the giver confirms it. Check the current deadlines. Regitra advises handing over keys and documents only then.',
   'check.LT.insurance': 'Insurance settled',
   'check.LT.insurance.why':
-    'The giver’s compulsory insurance can pass to the receiver if you agree on this in writing; otherwise it ends. Without a valid policy you must not drive away.',
+    'The giver’s compulsory insurance can pass to the receiver if you agree on this in writing; otherwise it ends. Don’t drive away without a valid policy.',
 
   'check.EE.pledge': 'No pledge and no prohibition of disposal',
   'check.EE.pledge.why':
@@ -85,5 +85,5 @@ export const checklists = textGroup('checklists', {
     'Find out beforehand what the car’s country requires of giver and receiver, and by when.',
   'check.other.insurance': 'I have insurance for this car',
   'check.other.insurance.why':
-    'In many countries the giver’s insurance ends with the change of owner. Without valid insurance you must not drive away.',
+    'In many countries the giver’s insurance ends with the change of owner. Don’t drive away without valid insurance.',
 })

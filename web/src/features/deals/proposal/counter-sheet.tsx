@@ -48,7 +48,7 @@ export function CounterSheet({ deal, people, version, open, onClose }: Props) {
   const carsAreFixed = agreed !== undefined
   const proposal = useProposal(
     { about: deal.id, form: 'counter', answers: `${version.hash} ${deal.agreed?.version ?? ''}` },
-    proposalFieldsOf(version, speech),
+    proposalFieldsOf(version, speech, agreed),
     orderOf(deal),
     (owner, car_id) => carsAreFixed || (cars !== undefined && isOffered(cars, owner, car_id)),
     agreed,

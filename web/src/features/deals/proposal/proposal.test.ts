@@ -40,6 +40,16 @@ test('each gives to the next, the last to the first', () => {
   ])
 })
 
+test('a change of an agreed swap starts with the note that is agreed, an answer to a proposal without one', () => {
+  const speech = { locale: 'en-GB' }
+  const [agreed, asked] = [
+    aVersion(1, {}, { note: 'With new tyres' }),
+    aVersion(2, {}, { note: 'Later?' }),
+  ]
+  expect(proposalFieldsOf(asked, speech).note).toBe('')
+  expect(proposalFieldsOf(asked, speech, agreed).note).toBe('With new tyres')
+})
+
 test('what is left open is left out', () => {
   const terms = termsOf(
     fields({ place: '  ', extras: { a: { items: [], other: ' ' } } }),

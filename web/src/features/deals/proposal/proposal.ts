@@ -64,10 +64,14 @@ export const withAgreedCars = (
   agreed: Version | undefined,
 ): ProposalFields => (agreed ? { ...fields, gives: givesIn(agreed.terms) } : fields)
 
-/** A counter-offer starts as what it answers. Its note is the other side's, so it starts empty. */
+/**
+ * A counter-offer starts as what it answers. Its note is the other side's, so it starts empty, or with the one that is agreed:
+ * that stands in the agreement, and would be gone from it.
+ */
 export function proposalFieldsOf(
   { terms }: Version,
   speech: Pick<Speech, 'locale'>,
+  agreed?: Version,
 ): ProposalFields {
   const when = terms.meet_at === null ? { date: '', time: '' } : wallTime(terms.meet_at)
   return {
@@ -79,6 +83,7 @@ export function proposalFieldsOf(
         ? null
         : offsetOf(terms.meet_at),
     place: terms.place ?? '',
+    note: agreed?.terms.note ?? '',
     extras: Object.fromEntries(
       terms.extras.map(({ car_id, items, other }) => [car_id, { items, other: other ?? '' }]),
     ),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aSnapshotCar, aVersion, type someTerms } from '../deal-examples.ts'
-import { changedParts, factChanges } from './changes.ts'
+import { changedParts, factChanges, replacedNote } from './changes.ts'
 
 const MEETING = '2026-11-21T14:00:00+02:00'
 const cash = { from_id: 'anna', to_id: 'berta', amount_cents: 100, currency: 'EUR' as const }
@@ -36,6 +36,18 @@ test('money in cash instead of a transfer is a change', () => {
 
 test('the same moment in another offset is another time', () => {
   expect(changed({ meet_at: '2026-11-21T13:00:00+01:00' })).toEqual(['when'])
+})
+
+test('a note that everyone has agreed to is in the agreement: another one, or none, replaces it', () => {
+  const noted = (note: string | null, accepted_by = ['anna', 'berta', 'dace']) =>
+    aVersion(1, { accepted_by }, { note })
+  const promise = noted('I replace the clutch.')
+  expect(replacedNote(noted(null), promise)).toBe('I replace the clutch.')
+  expect(replacedNote(noted('See you!'), promise)).toBe('I replace the clutch.')
+  expect(replacedNote(promise, promise)).toBeNull()
+  expect(replacedNote(noted('See you!'), noted(null))).toBeNull()
+  expect(replacedNote(noted(null), noted('Why not today?', ['anna'])), 'only proposed').toBeNull()
+  expect(replacedNote(promise, undefined)).toBeNull()
 })
 
 test('the order of legs and extras does not matter', () => {

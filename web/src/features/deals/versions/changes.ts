@@ -20,6 +20,15 @@ export const changedParts = (now: Version, before: Version | undefined): TermsPa
 const describesAnew = (now: Version, before: Version): boolean =>
   now.terms.legs.some(({ car_id }) => factChanges(now, before, car_id).length > 0)
 
+/**
+ * What everyone has agreed to as a note stands in the agreement, which has that of the next version in its place. In proposals
+ * before, a note is what somebody says with them.
+ */
+export function replacedNote(now: Version, before: Version | undefined): string | null {
+  const isAgreed = before !== undefined && before.accepted_by.length >= before.terms.legs.length
+  return isAgreed && now.terms.note !== before.terms.note ? before.terms.note : null
+}
+
 /** What a version says differently of a car that is in both. */
 export function factChanges(now: Version, before: Version, car_id: string): Fact[] {
   const [is, was] = [carOf(now, car_id), carOf(before, car_id)]

@@ -10,7 +10,7 @@ import { deals } from '../deals.texts.ts'
 import { type People, personIn, viewerIn } from '../people.ts'
 import { comparedWith, isLastToAccept, reservedElsewhere } from '../plan-state.ts'
 import { ChangedCars } from './changed-cars.tsx'
-import { changedParts } from './changes.ts'
+import { changedParts, replacedNote } from './changes.ts'
 import { Note } from './proposal-summary.tsx'
 
 type Props = { deal: Deal; people: People; version: Version }
@@ -18,15 +18,16 @@ type Props = { deal: Deal; people: People; version: Version }
 /** The terms that wait for answers, once, with what changed and what accepting them means. */
 export function OpenVersion({ children, ...props }: Props & { children: ReactNode }) {
   const speech = useMessages(deals)
-  const { terms } = props.version
+  const { deal, version } = props
+  const { terms } = version
   return (
     <>
-      <Note version={props.version} />
+      <Note version={version} before={comparedWith(deal, version)} />
       <Changes {...props} />
       <ChangedCars {...props} />
       {children}
       <div className="grid grid-cols-1 gap-2 border-t border-line pt-3 text-small text-muted">
-        {props.deal.parties.length > 2 && <Acceptances {...props} />}
+        {deal.parties.length > 2 && <Acceptances {...props} />}
         <Meaning {...props} />
         <p>{speech.t('plan.valid_until', { date: dateTime(terms.valid_until, speech) })}</p>
       </div>
@@ -40,6 +41,7 @@ function Changes({ deal, version }: Props) {
   const before = comparedWith(deal, version)
   if (!before) return null
   const changed = changedParts(version, before).map((part) => t(`changed.${part}`))
+  if (replacedNote(version, before) !== null) changed.push(t('changed.note'))
   return (
     <p className="text-small font-semibold text-muted">
       {changed.length === 0

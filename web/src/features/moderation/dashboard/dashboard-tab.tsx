@@ -3,6 +3,7 @@ import { useAddress } from '../use-address.ts'
 import { AuditLog, LatestActions } from './audit-log.tsx'
 import { StatsCards } from './stats-cards.tsx'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
+import { Weeks } from './weeks.tsx'
 
 const Timeline = fetched(() => import('./timeline.tsx'), TimelineSkeleton)
 
@@ -12,6 +13,7 @@ export function DashboardTab() {
   return (
     <div className="grid grid-cols-1 gap-10">
       <StatsCards />
+      <Weeks />
       <Timeline />
       <LatestActions />
     </div>

@@ -20,11 +20,11 @@ const english = {
     '3. To use the vehicle on the road, the receiver registers the change at a CSDD customer service center after the confirmation.',
   lv_bring: 'Bring identity documents and the registration certificate.',
   lv_refused:
-    'Before the handover, ask CSDD (www.csdd.lv) whether anything prevents the change, such as a prohibition or unpaid fines of either. e-CSDD is not for vehicles that are written off or removed from the register.',
+    'Before the handover, ask CSDD (www.csdd.lv) whether anything prevents the change, such as a prohibition or unpaid fines of either party. e-CSDD is not for vehicles that are written off or removed from the register.',
   lv_paper:
     'A signed paper alone does not change the owner, unless a notary, or another person named by law, has certified it.',
   lv_export:
-    'If it is to be registered in another country, the steps below do not fit: ask CSDD before signing. It must then be taken off the register for export, not for transfer within Latvia, and needs transit plates to be driven.',
+    'If it is to be registered in another country, the steps below do not apply: ask CSDD before signing. It must then be taken off the register for export, not for transfer within Latvia, and needs transit plates to be driven.',
   lv_import:
     'To register it in Latvia, the receiver must first take it to CSDD to have its numbers checked, and bring an identity document, all parts of the foreign registration document and proof of ownership. Ask CSDD before signing whether this agreement is proof enough.',
   lv_insurance:

@@ -18,7 +18,7 @@ export const photos = textGroup('photos', {
   'photos.moderate': 'Remove photo: {view}',
   'photos.moderate.title': 'Remove this photo?',
   'photos.moderate.text':
-    'Everyone in the swap loses it, also in the agreement. This can’t be undone.',
+    'It will disappear for everyone in the swap, and from the agreement. This can’t be undone.',
   'photos.moderate.action': 'Remove',
   'photos.moderated': 'The photo was removed.',
   'photos.not_removed': 'The photo wasn’t removed',
