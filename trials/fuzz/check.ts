@@ -88,6 +88,8 @@ const WITH_CREDENTIALS = [
   ...['secondFactor', 'signInWithPasskey', 'resetPassword'],
 ]
 
+const FOR_ADMINS = ['getReportEvidence', 'exportMember']
+
 /** Whether the answer contains other members' email addresses, or messages of a chat that the caller is not in. */
 function leaksIn({ by, name }: Request, { text }: Answer, scene: Scene): string[] {
   const { owner, other, third, admin, secret } = scene
@@ -96,8 +98,8 @@ function leaksIn({ by, name }: Request, { text }: Answer, scene: Scene): string[
   )
   const mayKnow = by?.id === admin.id || WITH_CREDENTIALS.includes(name)
   const isInChat = by?.id === owner.id || by?.id === other.id
-  // Moderators read what a report of the chat copied.
-  const mayRead = isInChat || (by?.id === admin.id && name === 'getReportEvidence')
+  // Moderators read what a report of the chat copied, admins what a member has asked to be given.
+  const mayRead = isInChat || (by?.id === admin.id && FOR_ADMINS.includes(name))
   return [
     ...(leaked && !mayKnow ? ["another member's address"] : []),
     ...(text.includes(secret) && !mayRead ? ["others' messages"] : []),

@@ -39,9 +39,10 @@ async function aScene(app: TestApp): Promise<Scene> {
     owner: { ...(await aMember(app)), ...owner },
     other: await aMember(app),
     third: await aMember(app),
+    fourth: await aMember(app),
     admin: await aMember(app, { admin: true }),
     matches: [match, match, match],
-    deals: { open: deal, agreed: deal, done: deal },
+    deals: { open: deal, agreed: deal, done: deal, said: deal, disputed: deal },
     ...{ ring: randomUUID(), short: '', photo: '', secret: '' },
   }
 }

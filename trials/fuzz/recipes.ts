@@ -1,5 +1,6 @@
 // Recipes for inputs that cannot be made from the schema alone: passwords, links, legs of a deal, names of files.
 import type { EndpointName } from '@keyswap/contract'
+import { handoverViews } from '@keyswap/contract/choices'
 import type { Pool } from '../../server/src/db/pool.ts'
 import { readSecret } from '../../server/src/db/secrets.ts'
 import { many, maybe, run, sql } from '../../server/src/db/sql.ts'
@@ -184,6 +185,24 @@ const legsOfRing = ({ scene: { owner, other, third } }: Context) => {
 }
 
 const inAgreedDeal = ({ scene }: Context): Recipe => ({ params: { dealId: scene.deals.agreed } })
+
+/** Of the one with a word and the disputed one, who has said the word, or who disputes it. */
+const inBegunDeal = ({ scene, random }: Context, who: 'said' | 'disputes'): Recipe => {
+  const { owner, other, third, fourth, deals } = scene
+  return random.pick([
+    { as: who === 'said' ? other : third, params: { dealId: deals.said } },
+    { as: who === 'said' ? owner : fourth, params: { dealId: deals.disputed } },
+  ])
+}
+
+/** The car that the owner gets, or somebody else's. */
+const atHandover = ({ scene: { owner, third, deals }, random }: Context): Recipe => ({
+  as: owner,
+  params: {
+    ...{ dealId: random.pick([deals.agreed, deals.agreed, deals.disputed]) },
+    ...{ carId: third.cars[CAR_INDEX.agreed] ?? '', view: random.pick(handoverViews) },
+  },
+})
 
 const filters = ({ random }: Context): Recipe => ({
   input: Object.fromEntries(
@@ -405,11 +424,14 @@ export const recipes: Partial<
     input: { done: true },
   }),
   postReceived: ({ scene: { deals } }) => ({ params: { dealId: deals.agreed, index: '0' } }),
-  postHandover: inAgreedDeal,
-  deleteHandover: inAgreedDeal,
+  postHandover: (context) =>
+    context.random.chance(0.5) ? inAgreedDeal(context) : inBegunDeal(context, 'said'),
+  deleteHandover: (context) => ({ ...inBegunDeal(context, 'said'), input: {} }),
+  putHandoverPhoto: (context) => ({ ...atHandover(context), input: { caption: 'A scratch' } }),
+  getHandoverPhoto: atHandover,
   claimSwapMoment: inAgreedDeal,
-  postDispute: (context) => ({ ...inAgreedDeal(context), input: { text: 'No keys' } }),
-  deleteDispute: inAgreedDeal,
+  postDispute: (context) => ({ ...inBegunDeal(context, 'disputes'), input: { text: 'No keys' } }),
+  deleteDispute: (context) => inBegunDeal(context, 'disputes'),
   getAgreement: inAgreedDeal,
   getAgreementPages: inAgreedDeal,
   getCalendar: inAgreedDeal,

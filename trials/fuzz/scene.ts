@@ -21,12 +21,17 @@ export type Scene = {
   owner: Member
   other: Member
   third: Member
+  /** Has one car, and a disputed swap with `owner`. */
+  fourth: Member
   admin: Member
   /** The matches of `owner` and `other`, of `owner` and `third`, and of `other` and `third`. */
   matches: [string, string, string]
   ring: string
-  /** A deal in each of the matches, in the same order. */
-  deals: { open: string; agreed: string; done: string }
+  /**
+   * A deal in each of the matches, in the same order. Then one of `other` and `third` in which `other` has said "I got the keys", and
+   * one in which `owner` has said it and the fourth member disputes it.
+   */
+  deals: { open: string; agreed: string; done: string; said: string; disputed: string }
   /** The short name in the URL of the shared car. */
   short: string
   /** The URL of a photo in a chat, signed for `owner`. */
@@ -132,10 +137,10 @@ async function aRing(world: World, members: Member[]): Promise<string> {
 }
 
 /** Terms that swap the two members' cars with this index. */
-export const termsOf = (one: Member, other: Member, nth: number) => ({
+export const termsOf = (one: Member, other: Member, nth: number, nthOfOther = nth) => ({
   legs: [
     { car_id: one.cars[nth] ?? '', giver_id: one.id, receiver_id: other.id },
-    { car_id: other.cars[nth] ?? '', giver_id: other.id, receiver_id: one.id },
+    { car_id: other.cars[nthOfOther] ?? '', giver_id: other.id, receiver_id: one.id },
   ],
   meet_at: new Date(Date.now() + 86_400_000).toISOString(),
 })
@@ -151,9 +156,16 @@ export async function aMatch(world: World, one: Member, other: Member): Promise<
   )
 }
 
-async function aDeal(world: World, match: string, one: Member, other: Member, nth: number) {
+async function aDeal(
+  world: World,
+  match: string,
+  one: Member,
+  other: Member,
+  nth: number,
+  nthOfOther = nth,
+) {
   const cash = [{ from_id: other.id, to_id: one.id, amount_cents: 90_000, currency: 'EUR' }]
-  const terms = { ...termsOf(one, other, nth), cash, note: 'Between us' }
+  const terms = { ...termsOf(one, other, nth, nthOfOther), cash, note: 'Between us' }
   const input = { client_id: randomUUID(), terms }
   return String((await call(world, one, 'POST', `/api/matches/${match}/deal`, input)).json.id)
 }
@@ -189,7 +201,8 @@ async function anAdmin(world: World): Promise<Member> {
 export async function makeScene(world: World): Promise<Scene> {
   await resetRateLimits(world.pool)
   const picture = await aPicture()
-  const [owner, other, third, admin] = await Promise.all([
+  const [owner, other, third, fourth, admin] = await Promise.all([
+    aMember(world),
     aMember(world),
     aMember(world),
     aMember(world),
@@ -201,6 +214,7 @@ export async function makeScene(world: World): Promise<Scene> {
       for (const _ of Object.keys(CAR_INDEX)) member.cars.push(await aCar(world, member, picture))
     }),
   )
+  fourth.cars.push(await aCar(world, fourth, picture))
   const ring = await aRing(world, members)
   const matches: Scene['matches'] = [
     await aMatch(world, owner, other),
@@ -212,26 +226,32 @@ export async function makeScene(world: World): Promise<Scene> {
   await call(world, owner, 'POST', `${chat}/messages`, { content: secret })
   const photo = await aChatPhoto(world, owner, chat, picture)
   await aChatPhoto(world, third, `/api/matches/${matches[1]}`, picture)
-  const made = { owner, other, third, admin, matches }
-  const deals = await threeDeals(world, made)
+  const made = { owner, other, third, fourth, admin, matches }
+  const deals = await allDeals(world, made)
   return { ...made, deals, ring, secret, photo, short: await addTheRest(world, made) }
 }
 
-type Made = Pick<Scene, 'owner' | 'other' | 'third' | 'admin' | 'matches'>
+type Made = Pick<Scene, 'owner' | 'other' | 'third' | 'fourth' | 'admin' | 'matches'>
 
-async function threeDeals(
+async function allDeals(
   world: World,
-  { owner, other, third, matches }: Made,
+  { owner, other, third, fourth, matches }: Made,
 ): Promise<Scene['deals']> {
   const open = await aDeal(world, matches[0], owner, other, CAR_INDEX.open)
   const agreed = await aDeal(world, matches[1], owner, third, CAR_INDEX.agreed)
   const done = await aDeal(world, matches[2], other, third, CAR_INDEX.done)
-  for (const deal of [agreed, done])
-    await call(world, third, 'POST', `/api/deals/${deal}/accept`, { version: 1 })
-  await world.pool.query(
-    `update deals set agreed_at = agreed_at - interval '1 day', first_agreed_at = first_agreed_at - interval '1 day',
-                      meet_at = least(meet_at, now())`,
-  )
+  // Of cars that no other deal has.
+  await like(world, owner, fourth.cars[0], owner.cars[CAR_INDEX.done])
+  const { json } = await like(world, fourth, owner.cars[CAR_INDEX.done], fourth.cars[0])
+  const { id: chat } = json.match as { id: string }
+  const disputed = await aDeal(world, chat, owner, fourth, CAR_INDEX.done, 0)
+  const accept = (by: Member, deal: string) =>
+    call(world, by, 'POST', `/api/deals/${deal}/accept`, { version: 1 })
+  for (const deal of [agreed, done]) await accept(third, deal)
+  await accept(fourth, disputed)
+  await letTheDayCome(world)
+  await call(world, owner, 'POST', `/api/deals/${disputed}/handover`)
+  await call(world, fourth, 'POST', `/api/deals/${disputed}/dispute`, { text: 'Not so' })
   for (const party of [other, third])
     await call(world, party, 'POST', `/api/deals/${done}/handover`)
   const review = (by: Member, about: Member) =>
@@ -240,8 +260,19 @@ async function threeDeals(
     })
   await review(other, third)
   await review(third, other)
-  return { open, agreed, done }
+  const said = await aDeal(world, matches[2], other, third, CAR_INDEX.agreed, CAR_INDEX.open)
+  await accept(third, said)
+  await letTheDayCome(world)
+  await call(world, other, 'POST', `/api/deals/${said}/handover`)
+  return { open, agreed, done, said, disputed }
 }
+
+/** Of all deals: their keys can change hands. */
+const letTheDayCome = ({ pool }: World) =>
+  pool.query(
+    `update deals set agreed_at = agreed_at - interval '1 day', first_agreed_at = first_agreed_at - interval '1 day',
+                      meet_at = least(meet_at, now())`,
+  )
 
 /** Adds an alert, a device, reports, an announcement and a shared car. Returns the car's short name. */
 async function addTheRest(world: World, { owner, third, admin, matches }: Made): Promise<string> {
