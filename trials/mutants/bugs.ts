@@ -806,10 +806,7 @@ const chat: Bug[] = [
         "if (messages === null) throw new Refusal('NOT_FOUND')",
         "if (messages === null) return new Json('[]')",
       ],
-      [
-        'if (refusal) throw new Refusal(refusal, wait_s === null ? {} : { retry_after: wait_s })',
-        '',
-      ],
+      ['if (refusal) throw refusalOf(refusal, { wait_s, until })', ''],
       [
         'client_id = randomUUID() } = said',
         "client_id = '00000000-0000-4000-8000-000000000000' } = said",
@@ -1230,7 +1227,7 @@ const deals: Bug[] = [
     [
       ['isTwice ||', ''],
       ['    warnings.length > 0 ||', ''],
-      ['strangerAmong(uses ?? [], { deal_id, giver_id }) !== undefined', 'false'],
+      ['strangerAmong(uses ?? [], { deal_id: deal.id, giver_id }) !== undefined', 'false'],
     ],
   ),
   ...inFile(
