@@ -1,4 +1,5 @@
 import { visibleName } from '@keyswap/contract/accounts/names'
+import { plainText } from '@keyswap/contract/plain'
 import { apiOf } from '../setup/api.ts'
 import { bubbles, field, log, matched, sayAs, texts } from '../setup/chats.ts'
 import { nasty, watchForHarm } from '../setup/nasty.ts'
@@ -30,7 +31,7 @@ test('HTML and scripts in names, car fields and messages are shown as text and n
     await expect(bubbles(page)).toHaveCount(index + 1)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(visibleName(text))
   }
-  await expect.poll(() => texts(page)).toEqual(nasty)
+  await expect.poll(() => texts(page)).toEqual(nasty.map(plainText))
   await field(page).fill(nasty.join(' '))
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText(nasty[29] ?? '')

@@ -1,6 +1,6 @@
 import type { WayToTell } from '@keyswap/contract/choices'
 import type { PushKind } from '@keyswap/contract/push'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { support } from './browser.ts'
@@ -12,7 +12,12 @@ import { useSendsMail } from './use-sends-mail.ts'
 const WAITS: PushKind[] = ['deals', 'rings']
 const USUAL: PushKind[] = ['matches', 'messages', ...WAITS]
 
-type Props = { user_id: string; onChoose: (way: WayToTell) => void }
+type Props = {
+  user_id: string
+  onChoose: (way: WayToTell) => void
+  /** Shown if there is nothing to ask. */
+  otherwise: ReactNode
+}
 
 /** Asks once how to tell the member that something waits, by what this browser and this site can. */
 export default function AskWay(props: Props) {
@@ -30,7 +35,8 @@ type Ways = Props & { sendsMail: boolean }
 /** Not asked on a device that tells it already. */
 function WithPush(props: Ways) {
   const { state, kinds, setAll } = usePush(props.user_id, () => {})
-  if (state === 'loading' || WAITS.every((kind) => kinds.includes(kind))) return null
+  if (state === 'loading') return null
+  if (WAITS.every((kind) => kinds.includes(kind))) return props.otherwise
   const ask = () =>
     setAll([...new Set([...kinds, ...USUAL])], (on) => {
       if (on.length > 0) props.onChoose('push')
@@ -38,10 +44,15 @@ function WithPush(props: Ways) {
   return <Question {...props} onPush={state === 'ready' ? ask : undefined} />
 }
 
-function Question({ sendsMail, onPush, onChoose }: Ways & { onPush?: (() => void) | undefined }) {
+function Question({
+  sendsMail,
+  onPush,
+  onChoose,
+  otherwise,
+}: Ways & { onPush?: (() => void) | undefined }) {
   const { t } = useMessages(tell)
   const id = useId()
-  if (!onPush && !sendsMail) return null
+  if (!onPush && !sendsMail) return otherwise
   return (
     <section
       aria-labelledby={id}

@@ -32,15 +32,16 @@ export function MatchLists({ viewerId, openId }: Props) {
   const due = useDue(viewerId, (data?.length ?? 0) + (rings?.length ?? 0) > 0)
   // Waits for what is above, at its first try: the matches would jump.
   if (data && (rings || failureCount > 0) && due) {
+    const install = data.length > 0 && <InstallHint />
     return (
       <div className="grid grid-cols-1 gap-5">
         <DueList due={due} viewerId={viewerId} />
         {!rings && noRings && <RingsFailed onRetry={() => void refetchRings()} />}
         <Lists matches={data} rings={rings ?? []} {...{ viewerId, openId }} />
         {user?.told_by === null && data.length + (rings?.length ?? 0) > 0 ? (
-          <AskWay user={user} />
+          <AskWay user={user} otherwise={install} />
         ) : (
-          data.length > 0 && <InstallHint />
+          install
         )}
       </div>
     )

@@ -1,4 +1,4 @@
-import { isolated } from '@keyswap/contract/plain'
+import { isolated } from '@keyswap/contract/isolated'
 import type { Viewer } from '../../../calls/viewer.ts'
 import type { Db } from '../../../db/sql.ts'
 import { Refusal } from '../../../errors/refusal.ts'
