@@ -61,6 +61,15 @@ async function aPost({ pool }: TestApp, takeCall = async () => 0, given?: Mailbo
 }
 
 describe('a report by anybody', () => {
+  test('about a page without a car has no listing, not one without facts', async () => {
+    const app = await anApp()
+    const admin = await signedIn(app, { admin: true })
+    const id = await reported(app)
+    expect((await admin.get(`/api/admin/reports/${id}`)).body).toMatchObject({
+      ...{ car: null, listing: null, reported: null, reported_photos: [] },
+    })
+  })
+
   test('stands with the others, with the address that it names and the car on that page', async () => {
     const app = await anApp()
     const [anna, admin] = [await signedIn(app), await signedIn(app, { admin: true })]

@@ -48,7 +48,7 @@ export const writeContentReport = (tx: Db, { id, page, reason, is_fraud }: Conte
   run(
     tx,
     sql`insert into reports (id, car_id, owner_id, snapshot, reason, category)
-        select ${id}, c.id, c.owner_id, car_snapshot(c), ${reason}, ${is_fraud ? 'fraud' : 'other'}
+        select ${id}, c.id, c.owner_id, case when c.id is not null then car_snapshot(c) end, ${reason}, ${is_fraud ? 'fraud' : 'other'}
         from (select) one
         left join cars c on c.published_at is not null and c.id = ${carOn(page)}`,
   )
