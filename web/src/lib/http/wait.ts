@@ -9,11 +9,14 @@ export type Wait = { retry_after?: number | undefined; until?: string | undefine
 export const waitOf = (error: unknown): Wait =>
   error instanceof ApiError ? { retry_after: error.retry_after, until: error.until } : {}
 
+/** What clocks may differ by: three days and a moment are three days. */
+const LITTLE_S = 60
+
 /** Rounded up: in 3 minutes, in 5 hours, in 6 days. */
 function inTime(seconds: number, { t }: Pick<Speech, 't'>): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   if (minutes <= 90) return t('format.in_minutes', { count: minutes })
-  const hours = Math.ceil(minutes / 60)
+  const hours = Math.ceil((seconds - LITTLE_S) / 3_600)
   if (hours <= 48) return t('format.in_hours', { count: hours })
   return t('format.in_days', { count: Math.ceil(hours / 24) })
 }
