@@ -1,7 +1,7 @@
+import { isolated } from '@keyswap/contract/accounts/isolated'
 import { carTitle } from '@keyswap/contract/car-title'
 import type { HandoverView } from '@keyswap/contract/choices'
 import type { Deal, HandoverPhoto } from '@keyswap/contract/deals'
-import { isolated } from '@keyswap/contract/isolated'
 import { admin as limits } from '@keyswap/contract/limits'
 import type { Viewer } from '../../calls/viewer.ts'
 import type { Db } from '../../db/sql.ts'

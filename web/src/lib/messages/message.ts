@@ -1,4 +1,4 @@
-import { isolated } from '@keyswap/contract/isolated'
+import { isolated } from '@keyswap/contract/accounts/isolated'
 
 // A message is a text with {named} placeholders, or one such text per plural form, chosen by `count`.
 type PluralForm = Intl.LDMLPluralRule

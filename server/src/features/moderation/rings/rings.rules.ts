@@ -1,4 +1,4 @@
-import { isolated } from '@keyswap/contract/isolated'
+import { isolated } from '@keyswap/contract/accounts/isolated'
 import type { Viewer } from '../../../calls/viewer.ts'
 import type { Db } from '../../../db/sql.ts'
 import { Refusal } from '../../../errors/refusal.ts'
