@@ -1,6 +1,5 @@
 import type { Me } from '@keyswap/contract/accounts'
-import { useId } from 'react'
-import { ProfileSwitch } from '../../features/accounts/profile/profile-switch.tsx'
+import { ProfileSwitch, SwitchRow } from '../../features/accounts/profile/profile-switch.tsx'
 import { useChoose } from '../../features/accounts/profile/use-choose.ts'
 import { settings } from '../../features/accounts/settings.texts.ts'
 import { alerts } from '../../features/alerts/alerts.texts.ts'
@@ -10,7 +9,6 @@ import { PushSection } from '../../features/push/push-section.tsx'
 import { tell } from '../../features/push/tell.texts.ts'
 import { useSendsMail } from '../../features/push/use-sends-mail.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { Switch } from '../../ui/fields/switch.tsx'
 import { Section } from './section.tsx'
 
 export default function NotificationSwitches({ user }: { user: Me }) {
@@ -41,26 +39,13 @@ export default function NotificationSwitches({ user }: { user: Me }) {
 /** Off is stored as the choice not to be told by email; devices have switches of their own. */
 function WaitingSwitch({ user }: { user: Me }) {
   const { t } = useMessages(tell)
-  const id = useId()
   const choose = useChoose(user)
   return (
-    <div className="px-4 py-3">
-      <Switch
-        label={
-          <>
-            <span id={id} className="block font-semibold">
-              {t('tell.by_mail')}
-            </span>
-            <span id={`${id}-hint`} className="block text-small text-muted">
-              {t('tell.by_mail.hint')}
-            </span>
-          </>
-        }
-        aria-labelledby={id}
-        aria-describedby={`${id}-hint`}
-        checked={user.told_by === 'mail'}
-        onChange={({ target }) => choose({ told_by: target.checked ? 'mail' : 'none' })}
-      />
-    </div>
+    <SwitchRow
+      label={t('tell.by_mail')}
+      hint={t('tell.by_mail.hint')}
+      checked={user.told_by === 'mail'}
+      onChange={(checked) => choose({ told_by: checked ? 'mail' : 'none' })}
+    />
   )
 }

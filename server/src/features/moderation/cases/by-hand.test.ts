@@ -77,7 +77,7 @@ test('without a rule it is another one, and for fraud that is the rule', async (
   ])
 })
 
-test('a ban by hand can be appealed, and taken back as any decision', async () => {
+test('a ban by hand can be appealed, and taken back like every other decision', async () => {
   const { app, moderator, admin, anna } = await start()
   await ban(moderator, anna.id, { reason: 'Spam' })
   const [made] = await madeAbout(app, anna)

@@ -10,26 +10,45 @@ type Choice = 'offer_rings' | 'ask_by_mail' | 'show_answering'
 /** A choice that is stored with the account, such as whether the member is offered rings. */
 export function ProfileSwitch({ user, choice }: { user: Me; choice: Choice }) {
   const { t } = useMessages(settings)
-  const id = useId()
   const choose = useChoose(user)
+  return (
+    <SwitchRow
+      label={t(`settings.${choice}`)}
+      hint={t(`settings.${choice}.hint`)}
+      // What a browser has kept from an older version may lack it.
+      checked={user[choice] ?? true}
+      onChange={(checked) => choose({ [choice]: checked })}
+    />
+  )
+}
+
+type RowProps = {
+  label: string
+  hint: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** A switch that is a row of a section. */
+export function SwitchRow({ label, hint, checked, onChange }: RowProps) {
+  const id = useId()
   return (
     <div className="px-4 py-3">
       <Switch
         label={
           <>
             <span id={id} className="block font-semibold">
-              {t(`settings.${choice}`)}
+              {label}
             </span>
             <span id={`${id}-hint`} className="block text-small text-muted">
-              {t(`settings.${choice}.hint`)}
+              {hint}
             </span>
           </>
         }
         aria-labelledby={id}
         aria-describedby={`${id}-hint`}
-        // What a browser has kept from an older version may lack it.
-        checked={user[choice] ?? true}
-        onChange={({ target }) => choose({ [choice]: target.checked })}
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
       />
     </div>
   )

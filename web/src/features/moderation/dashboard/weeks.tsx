@@ -6,6 +6,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { moderation } from '../moderation.texts.ts'
 import { chartDay } from './dates.ts'
+import { FigureTable } from './figure-table.tsx'
 
 const useWeeks = () =>
   useQuery({
@@ -44,42 +45,17 @@ function Table({ weeks }: { weeks: MarketWeek[] }) {
   const speech = useMessages(moderation)
   const { t, locale } = speech
   return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the table scrollable with the keyboard.
-      tabIndex={0}
-      aria-label={t('admin.weeks')}
-      className="max-h-72 overflow-auto rounded-card border border-line bg-surface"
-    >
-      <table className="w-full text-right text-small">
-        <caption className="sr-only">{t('admin.weeks')}</caption>
-        <thead className="sticky top-0 bg-surface shadow-low">
-          <tr>
-            <th scope="col" className="px-3 py-2.5 text-left">
-              {t('admin.weeks.from')}
-            </th>
-            {columns.map((column) => (
-              <th key={column} scope="col" className="px-3 py-2.5">
-                {t(`admin.weeks.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {weeks.map((week) => (
-            <tr key={week.week}>
-              <th scope="row" className="px-3 py-2 text-left font-semibold whitespace-nowrap">
-                {chartDay(week.week, locale, 'short')}
-              </th>
-              {columns.map((column) => (
-                <td key={column} className="px-3 py-2 whitespace-nowrap">
-                  {figure(week, column, speech)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <FigureTable
+      title={t('admin.weeks')}
+      of={t('admin.weeks.from')}
+      columns={columns.map((column) => t(`admin.weeks.${column}`))}
+      rows={weeks.map((week) => ({
+        key: week.week,
+        name: chartDay(week.week, locale, 'short'),
+        figures: columns.map((column) => figure(week, column, speech)),
+      }))}
+      className="max-h-72"
+    />
   )
 }
 
